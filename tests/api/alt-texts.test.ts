@@ -63,7 +63,7 @@ const all: readonly Pictured[] = [
   },
 ];
 
-describe.each(engines)('what the picture of a record shows, on %s', (engine) => {
+describe.each(engines)('image descriptions on %s', (engine) => {
   let site: Site;
   let member: Client;
   beforeAll(async () => {
@@ -89,19 +89,16 @@ describe.each(engines)('what the picture of a record shows, on %s', (engine) => 
     return new RegExp(`<img src="/files/o/${file}[^>]* alt="([^"]*)"`).exec(body!)?.[1];
   };
 
-  test.each(all)(
-    '$noun: is told by the record, until somebody says it of this one',
-    async (kind) => {
-      const added = await add(kind);
-      expect(await heard(kind, added)).toBe(kind.usual);
-      const said = await change(kind, added, { alt: 'A <b> & the sea' });
-      expect(await heard(kind, said)).toBe('A &lt;b&gt; &amp; the sea');
-      const other = await change(kind, said, { [kind.field]: await uploadPicture(member) });
-      expect(await heard(kind, other)).toBe(kind.usual);
-    },
-  );
+  test.each(all)('$noun: comes from the record until a member writes one', async (kind) => {
+    const added = await add(kind);
+    expect(await heard(kind, added)).toBe(kind.usual);
+    const said = await change(kind, added, { alt: 'A <b> & the sea' });
+    expect(await heard(kind, said)).toBe('A &lt;b&gt; &amp; the sea');
+    const other = await change(kind, said, { [kind.field]: await uploadPicture(member) });
+    expect(await heard(kind, other)).toBe(kind.usual);
+  });
 
-  test('on the home page it is said of the poster beside the show', async () => {
+  test('a poster on the home page has its description next to the show', async () => {
     const show = await add(all[0]!, { alt: 'A boat' });
     const file = String(show['poster']).replace(/\.png$/, '');
     const home = await site.visitor().get('/');

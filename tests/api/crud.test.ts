@@ -109,7 +109,7 @@ function currentOf(answer: Answer): unknown {
   return current;
 }
 
-describe.each(places)('what members edit, at $base on $engine', ({ engine, base }) => {
+describe.each(places)('records at $base on $engine', ({ engine, base }) => {
   let site: Site;
   let member: Client;
   let paths: Paths;
@@ -169,7 +169,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
     afterEach(() => cleared(kind));
     const { field, value } = kind;
 
-    test('is listed as it was answered, once however often it is added', async () => {
+    test('is listed as it was returned, and once if it is added repeatedly', async () => {
       expect(await list(kind)).toEqual([]);
       const { properties = {} } = bodyOf(`POST ${kind.add}`);
       const first = await added(kind, forgedIn(properties, remade));
@@ -194,7 +194,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect(wrongFields(named)).toEqual(['_id']);
     });
 
-    test('keeps what a change leaves out, and can be posted back as it was answered', async () => {
+    test('preserves omitted fields, and can be sent back unchanged', async () => {
       const { properties = {} } = bodyOf(`POST ${kind.add}`);
       const known = { ...kind.fields, ...kind.optional };
       const unknown = Object.keys(properties).filter((name) => !(name in known));
@@ -237,7 +237,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       }
     });
 
-    test('has its place in the list, whatever the clock says', async () => {
+    test('has its position in the list, whatever the clock says', async () => {
       const placed: string[] = [];
       for (const { fields, place } of kind.order) {
         placed[place] = (await added(kind, fields))._id;
@@ -260,7 +260,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect(await list(kind)).toEqual(now);
     });
 
-    test('names every wrong field at once, and accepts hostile text up to its limit', async () => {
+    test('reports all wrong fields together, and accepts hostile text up to its limit', async () => {
       /** An invalid value for each field. */
       const wrongOf = ({ properties = {} }: Schema) => {
         const values: Record<string, unknown> = { ...kind.fields, ...kind.optional };
@@ -357,7 +357,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect((await remove(kind, record, member, { headers: own })).statusCode).toBe(200);
     });
 
-    test('goes to the bin when it is deleted, and comes back whole', async () => {
+    test('goes to the bin when it is deleted, and can be restored completely', async () => {
       // An image that only this record uses.
       const unshared = kind.picture && { [kind.picture.field]: await uploadPicture(member, base) };
       const before = await added(kind, { ...kind.optional, ...unshared });
@@ -380,7 +380,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect(await undo(item!._id)).toMatchObject({ statusCode: 409 });
     });
 
-    test('goes to the bin when a member undoes the adding', async () => {
+    test('goes to the bin if a member undoes its addition', async () => {
       const record = await added(kind);
       const item = await newest();
       expect(item).toMatchObject({ action: 'added', record: record._id });
@@ -421,7 +421,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       return all.includes(secret);
     };
 
-    test('is hidden from visitors while it is a draft, and outside its hours', async () => {
+    test('is hidden from visitors while it is a draft, and outside its schedule', async () => {
       const record = await added(kind, { [kind.field]: secret });
       expect(await isPublic()).toBe(true);
       const draft = await saved(kind, record, { isDraft: true });
@@ -477,7 +477,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       if (isListed(kind)) await cleared(kind);
     });
 
-    test('from an older version changes nothing', async () => {
+    test('from an outdated revision changes nothing', async () => {
       const opened = await added(kind);
       // An unsaved document has version 0.
       expect(opened.revision).toBe(isListed(kind) ? 1 : 0);
@@ -506,7 +506,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       currentOf(await change(kind, opened, now));
     });
 
-    test('is in the history, can be undone, and so can the undoing', async () => {
+    test('is in the history, can be undone, and so can its undo', async () => {
       const record = await added(kind);
       const before = await stored(kind, record);
       site.clock.time += 1_000;
@@ -528,7 +528,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
     });
   });
 
-  test('every call that takes a revision is among those that are tried here', async () => {
+  test('every call that accepts a revision is tested here', async () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods as Record<string, { responses?: Record<string, unknown> }>)
         .filter(([, { responses = {} }]) =>
@@ -543,32 +543,29 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
   const isVisible = async (address: string) =>
     (await site.visitor().get(address)).statusCode === 200;
 
-  test.each(picturedLists)(
-    'the picture of $noun is public until the last record drops it',
-    async (kind) => {
-      const { field, isReplaceable } = kind.picture!;
-      const [one, two] = [await added(kind), await added(kind)];
+  test.each(picturedLists)('the image of $noun is public until no record uses it', async (kind) => {
+    const { field, isReplaceable } = kind.picture!;
+    const [one, two] = [await added(kind), await added(kind)];
+    expect(await isVisible(picture)).toBe(true);
+    const name = picture.split('/').at(-1)!;
+    expectProblem(await member.call('DELETE', `/files/${name}`), 'file.in-use');
+    const files = site.database.db.withTables<FilesTables>().deleteFrom('files');
+    await expect(files.where('name', '=', name).execute()).rejects.toThrow(/foreign key/i);
+    await remove(kind, one);
+    expect(await isVisible(picture)).toBe(true);
+    if (isReplaceable) {
+      currentOf(await change(kind, two, { [field]: other, revision: 7 }));
+      expect(await stored(kind, two)).toEqual(two);
       expect(await isVisible(picture)).toBe(true);
-      const name = picture.split('/').at(-1)!;
-      expectProblem(await member.call('DELETE', `/files/${name}`), 'file.in-use');
-      const files = site.database.db.withTables<FilesTables>().deleteFrom('files');
-      await expect(files.where('name', '=', name).execute()).rejects.toThrow(/foreign key/i);
-      await remove(kind, one);
-      expect(await isVisible(picture)).toBe(true);
-      if (isReplaceable) {
-        currentOf(await change(kind, two, { [field]: other, revision: 7 }));
-        expect(await stored(kind, two)).toEqual(two);
-        expect(await isVisible(picture)).toBe(true);
-        const replaced = await saved(kind, two, { [field]: `https://band.test${other}` });
-        expect(replaced).toMatchObject({ [field]: other, picture: { src: other } });
-        expect([await isVisible(picture), await isVisible(other)]).toEqual([false, true]);
-      }
-      await remove(kind, two);
-      expect([await isVisible(picture), await isVisible(other)]).toEqual([false, false]);
-    },
-  );
+      const replaced = await saved(kind, two, { [field]: `https://band.test${other}` });
+      expect(replaced).toMatchObject({ [field]: other, picture: { src: other } });
+      expect([await isVisible(picture), await isVisible(other)]).toEqual([false, true]);
+    }
+    await remove(kind, two);
+    expect([await isVisible(picture), await isVisible(other)]).toEqual([false, false]);
+  });
 
-  describe.each(pictured)('the picture of $noun', (kind) => {
+  describe.each(pictured)('the image of $noun', (kind) => {
     const { field, isRequired, isReplaceable } = kind.picture!;
     afterEach(async () => {
       if (isListed(kind)) await cleared(kind);
@@ -607,7 +604,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       } else expect(await stored(kind, record)).toEqual(record);
     });
 
-    test('has a description of one line, which goes with it', async () => {
+    test('has a one-line description, which is removed with it', async () => {
       const record = isReplaceable ? await shown({ [field]: picture, alt: '' }) : await added(kind);
       expect(record).toMatchObject({ alt: '' });
       const said = await saved(kind, record, { alt: '  A <b> &\n the sea ' });
@@ -638,7 +635,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
   });
 });
 
-describe.each(bothEngines)('changes that come at once, on %s', (engine) => {
+describe.each(bothEngines)('simultaneous changes on %s', (engine) => {
   let site: Site;
   let member: Client;
   let picture: string;
@@ -660,7 +657,7 @@ describe.each(bothEngines)('changes that come at once, on %s', (engine) => {
   const isTried = ({ noun }: EditedRecord) => engine === 'sqlite' || special.includes(noun);
 
   test.each(share(editedRecords, isTried))(
-    '$update: of many from the same version one wins',
+    '$update: one of many from the same revision succeeds',
     async (kind) => {
       const opened = await added(kind);
       const { revision } = await stored(kind, opened);
@@ -678,7 +675,7 @@ describe.each(bothEngines)('changes that come at once, on %s', (engine) => {
   );
 
   test.each(share(listedRecords, isTried))(
-    '$update: of different fields all last',
+    '$update: changes of different fields all last',
     async (kind) => {
       const record = await added(kind);
       const fields = { ...kind.optional, [kind.field]: kind.value(1) };

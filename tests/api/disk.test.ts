@@ -36,8 +36,8 @@ async function setWritable(site: Site, isWritable: boolean): Promise<void> {
     .toBe(isWritable ? 'ok' : 'read-only');
 }
 
-describe.each(engines)('a database that cannot be written to, on %s', (engine) => {
-  test('writes say so, reads go on, and all is well without a restart', async () => {
+describe.each(engines)('a read-only database on %s', (engine) => {
+  test('reports errors for writes, still serves reads, and recovers without a restart', async () => {
     const site = await siteForTest(engine, { limits: { readinessMs: 0 } });
     const member = await site.member();
     await member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' });
@@ -75,7 +75,7 @@ describe.each(engines)('a database that cannot be written to, on %s', (engine) =
   });
 });
 
-test('a database that has no room left keeps what it has, and takes more once there is', async () => {
+test('a full database preserves its data, and accepts more once there is room', async () => {
   const site = await siteForTest('sqlite');
   const member = await site.member();
   const { db } = site.database;
@@ -110,8 +110,8 @@ test('a database that has no room left keeps what it has, and takes more once th
   expect(await uploadPicture(member)).toMatch(/^\/files\/o\//);
 });
 
-describe.each(engines)('a storage without room, on %s', (engine) => {
-  test('refuses an upload with 507, and takes it once there is room', async () => {
+describe.each(engines)('a full storage on %s', (engine) => {
+  test('refuses an upload with 507, and accepts it once there is room', async () => {
     let isFull = true;
     const site = await siteForTest(engine, {
       storage: (folder) => ({
@@ -134,7 +134,7 @@ describe.each(engines)('a storage without room, on %s', (engine) => {
   });
 });
 
-test('after a sync that failed nothing is changed any more, until the site is started again', async () => {
+test('after a failed sync the site refuses changes until it is restarted', async () => {
   let isBroken = false;
   const site = await siteForTest('sqlite', {
     limits: { readinessMs: 0 },
@@ -166,7 +166,7 @@ test('after a sync that failed nothing is changed any more, until the site is st
   expect((await site.visitor().get('/readyz')).statusCode).toBe(200);
 });
 
-test('a sync that fails while a fan writes is noticed as well', async () => {
+test("a failed sync during a fan's write is noticed as well", async () => {
   const site = await siteForTest('sqlite', { limits: { readinessMs: 0 } });
   const member = await site.member();
   vi.spyOn(site.app.mailQueue, 'sendSoon').mockImplementation(() => {
@@ -185,7 +185,7 @@ describe('a damaged file', () => {
     ['small', undefined],
     ['large', manyRows],
   ])(
-    'a %s one is noticed by a check before anybody reads it, and takes nothing more',
+    'of a %s database is noticed by a check before it is read, and stops changes',
     async (_, rows) => {
       const site = await siteForTest('sqlite', { limits: { readinessMs: 0 } });
       const member = await site.member();
@@ -207,7 +207,7 @@ describe('a damaged file', () => {
     },
   );
 
-  test('is noticed by who reads it', async () => {
+  test('is noticed when it is read', async () => {
     const site = await siteForTest('sqlite', { limits: { readinessMs: 0 } });
     fillAndDamage(site.config.database);
     await expect(sql`select max(text) from filler`.execute(site.database.db)).rejects.toThrow();

@@ -21,7 +21,7 @@ import { wav } from '../fixtures/audio/sounds.ts';
 
 type Migrations = { migrations: { version: number; name: string; applied_at: number } };
 
-describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
+describe.each(bothEngines)('the doctor, for a site on %s', (engine) => {
   /** A command's settings, which lead to the same data. */
   async function siteHere(): Promise<Site> {
     const site = await siteForTest(engine);
@@ -56,7 +56,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
     return { found, out, states: findings.map(({ name, state }) => `${name} ${state}`) };
   }
 
-  test('one that is well gets warnings of what is not set up, and keeps nothing of the visit', async () => {
+  test('that is fine, reports missing settings as warnings, and leaves no file', async () => {
     const site = await siteHere();
     await uploadPicture(await site.member());
     const kept = () => readdirSync(site.config.dataDir, { recursive: true }).toSorted();
@@ -79,7 +79,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
     expect(kept()).toEqual(before);
   });
 
-  test('is asked by members on their page, once at a time, and tells no secret', async () => {
+  test('can be run by members on their page, one run at a time, and reveals no secret', async () => {
     // Vite sets it for tests.
     vi.stubEnv('BASE_URL', undefined);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -113,7 +113,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
     expect(anew.at).toBe(site.clock.time);
   });
 
-  test('of another version is told, and not updated', async () => {
+  test('of another version, reports it and updates nothing', async () => {
     const site = await siteHere();
     const db = site.database.db.withTables<Migrations>();
     const newest = newestVersion;
@@ -132,7 +132,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
     expect(versions).toHaveLength(migrations.length);
   });
 
-  test('that was updated later than the clock says is warned of', async () => {
+  test('that was updated after the current time, warns about the clock', async () => {
     const site = await siteHere();
     await site.database.db
       .withTables<Migrations>()
@@ -142,7 +142,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
     expect((await examine(site)).states).toContain('clock warning');
   });
 
-  test('that has lost a file, and has one too many, is told which and how many', async () => {
+  test('that has a missing file and a surplus one, names and counts them', async () => {
     const site = await siteHere();
     await uploadPicture(await site.member());
     const folder = join(site.config.dataDir, 'files');
@@ -168,32 +168,28 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
     });
   });
 
-  test(
-    'that has lost a song, or what was made of one, is told which',
-    { tags: 'whole' },
-    async () => {
-      const site = await siteHere();
-      const member = await site.member();
-      const address = await uploadRecording(member, wav({ seconds: 0.2 }));
-      await member.copiesMade();
-      expect((await examine(site)).states).toContain('files ok');
-      const folder = join(site.config.dataDir, 'files');
-      const original = address.split('/').at(-1)!;
-      const form = `${original.split('.')[0]}-play.m4a`;
-      for (const [lost, gone] of [
-        [form, form],
-        [original, `${original}, ${form}`],
-      ]) {
-        rmSync(join(folder, lost!));
-        expect((await examine(site)).found('files')).toMatchObject({
-          state: 'failed',
-          says: `${gone!.split(', ').length} of 4 stored files are gone: ${gone}.`,
-        });
-      }
-    },
-  );
+  test('that has lost a song, or one of its renditions, names it', { tags: 'whole' }, async () => {
+    const site = await siteHere();
+    const member = await site.member();
+    const address = await uploadRecording(member, wav({ seconds: 0.2 }));
+    await member.copiesMade();
+    expect((await examine(site)).states).toContain('files ok');
+    const folder = join(site.config.dataDir, 'files');
+    const original = address.split('/').at(-1)!;
+    const form = `${original.split('.')[0]}-play.m4a`;
+    for (const [lost, gone] of [
+      [form, form],
+      [original, `${original}, ${form}`],
+    ]) {
+      rmSync(join(folder, lost!));
+      expect((await examine(site)).found('files')).toMatchObject({
+        state: 'failed',
+        says: `${gone!.split(', ').length} of 4 stored files are gone: ${gone}.`,
+      });
+    }
+  });
 
-  test('that cannot store files fails, and nobody counts them', async () => {
+  test('that cannot store files, reports a failure and counts none', async () => {
     const site = await siteHere();
     writeFileSync(join(site.config.dataDir, 'files'), 'no folder');
     const { states, found } = await examine(site);
@@ -206,7 +202,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
     expect(bucket.out).not.toContain('hidden');
   });
 
-  test('whose daily backup is there is well, and one whose failed is told why', async () => {
+  test('with a daily backup is fine, and after a failed one shows the reason', async () => {
     const site = await siteHere();
     const { db } = site.database;
     const place = join(site.config.dataDir, 'backups');
@@ -227,7 +223,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
   });
 
   if (engine === 'postgres') {
-    test('whose database is away fails, and no password is told', async () => {
+    test('whose database is unavailable, reports a failure without the password', async () => {
       const site = await siteHere();
       const env = { DATABASE_URL: 'postgres://band:hidden@127.0.0.1:1/band' };
       const { states, found, out } = await examine(site, env);
@@ -237,7 +233,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
       expect(out).not.toContain('hidden');
     });
 
-    test('whose database holds no site is warned', async () => {
+    test('whose database contains no site, warns', async () => {
       const site = await siteHere();
       const env = { DATABASE_URL: new URL('/postgres', site.config.database).href };
       const { found } = await examine(site, env);
@@ -250,7 +246,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
     test.each([
       ['at once', undefined],
       ['by a thread', manyRows],
-    ])('whose file is damaged fails, be it read %s', async (how, rows) => {
+    ])('whose file is damaged, reports a failure, if it is read %s', async (how, rows) => {
       const site = await siteHere();
       expect((await examine(site)).states).toContain('database-file ok');
       fillAndDamage(site.config.database, rows);
@@ -265,7 +261,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
       expect(threads > 0).toBe(how !== 'at once');
     });
 
-    test('whose file is none of SQLite fails', async () => {
+    test('whose file is not an SQLite database, reports a failure', async () => {
       const site = await siteHere();
       const folder = join(site.config.dataDir, 'other');
       mkdirSync(folder);

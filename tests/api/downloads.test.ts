@@ -70,7 +70,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
   };
   const redeem = (code: string) => site.visitor().call('POST', '/redeem', { code });
 
-  test('all may have it where it is free, whole and in parts', async () => {
+  test('a free download is open to all, in full and in ranges', async () => {
     const page = await site.visitor().get('/music/night-bus');
     expect(page.body).toContain('href="/files/d/night-bus/mp3"');
     expect(page.body).toContain('href="/files/d/night-bus/flac"');
@@ -85,52 +85,51 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect(rest.rawPayload).toEqual(whole.rawPayload.subarray(100));
   });
 
-  test(
-    'an archive that the storage lost is made again, with the songs that went',
-    { tags: 'whole' },
-    async () => {
-      const path = '/files/d/night-bus/mp3';
-      const archive = (await archives()).find((name) => name.endsWith('-mp3.zip'));
-      await storage.remove(archive!);
-      expect((await site.visitor().get(path)).statusCode).toBe(404);
+  test('a lost archive is made again, with its lost songs', { tags: 'whole' }, async () => {
+    const path = '/files/d/night-bus/mp3';
+    const archive = (await archives()).find((name) => name.endsWith('-mp3.zip'));
+    await storage.remove(archive!);
+    expect((await site.visitor().get(path)).statusCode).toBe(404);
+    await member.copiesMade();
+    expect((await site.visitor().get(path)).statusCode).toBe(200);
+    for await (const name of storage.storedBefore(Number.MAX_SAFE_INTEGER)) {
+      if (/-(?:play\.mp3|mp3\.zip)$/.test(name)) await storage.remove(name);
+    }
+    expect((await site.visitor().get(path)).statusCode).toBe(404);
+    // The archive is found in one song after the other.
+    await vi.waitFor(async () => {
       await member.copiesMade();
       expect((await site.visitor().get(path)).statusCode).toBe(200);
-      for await (const name of storage.storedBefore(Number.MAX_SAFE_INTEGER)) {
-        if (/-(?:play\.mp3|mp3\.zip)$/.test(name)) await storage.remove(name);
-      }
-      expect((await site.visitor().get(path)).statusCode).toBe(404);
-      // The archive is found in one song after the other.
-      await vi.waitFor(async () => {
-        await member.copiesMade();
-        expect((await site.visitor().get(path)).statusCode).toBe(200);
-      }, 60_000);
+    }, 60_000);
+  });
+
+  test.each(['mp3', 'flac'])(
+    'an archive of %s contains every song with its tags',
+    async (format) => {
+      const { rawPayload } = await site.visitor().get(`/files/d/night-bus/${format}`);
+      const files = unzipped(rawPayload);
+      expect([...files.keys()]).toEqual([
+        `Band Name - Night Bus/01 Rain.${format}`,
+        `Band Name - Night Bus/02 A C On.${format}`,
+        'Band Name - Night Bus/cover.png',
+      ]);
+      const [song, , cover] = [...files.values()];
+      const { common, format: sound } = await parseBuffer(song!);
+      expect(common).toMatchObject({
+        title: 'Rain',
+        artist: 'Band Name',
+        album: 'Night Bus',
+        track: { no: 1, of: 2 },
+        date: '2026-10-02',
+      });
+      expect(common.lyrics?.[0]?.text).toBe('It rains.\nÄh.');
+      expect(common.comment?.[0]?.text).toBe('Ann: drums');
+      expect(Buffer.from(common.picture![0]!.data)).toEqual(cover);
+      expect(sound.duration).toBeCloseTo(1, 0);
     },
   );
 
-  test.each(['mp3', 'flac'])('an archive of %s has every song with its tags', async (format) => {
-    const { rawPayload } = await site.visitor().get(`/files/d/night-bus/${format}`);
-    const files = unzipped(rawPayload);
-    expect([...files.keys()]).toEqual([
-      `Band Name - Night Bus/01 Rain.${format}`,
-      `Band Name - Night Bus/02 A C On.${format}`,
-      'Band Name - Night Bus/cover.png',
-    ]);
-    const [song, , cover] = [...files.values()];
-    const { common, format: sound } = await parseBuffer(song!);
-    expect(common).toMatchObject({
-      title: 'Rain',
-      artist: 'Band Name',
-      album: 'Night Bus',
-      track: { no: 1, of: 2 },
-      date: '2026-10-02',
-    });
-    expect(common.lyrics?.[0]?.text).toBe('It rains.\nÄh.');
-    expect(common.comment?.[0]?.text).toBe('Ann: drums');
-    expect(Buffer.from(common.picture![0]!.data)).toEqual(cover);
-    expect(sound.duration).toBeCloseTo(1, 0);
-  });
-
-  test('a download is counted where its first byte is sent, and nowhere else', async () => {
+  test('a download counts when its first byte is sent, and never otherwise', async () => {
     const begun = async () => {
       const { downloads } = (await answered(member.call('GET', '/heard'))).json<Plays>();
       return downloads;
@@ -172,7 +171,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect(await begun()).toBe(before + 5);
   });
 
-  test('it is made again where something of it changes, and the old one goes', async () => {
+  test('an archive is made again after a relevant change, and the old one is deleted', async () => {
     const before = await site.visitor().get('/files/d/night-bus/mp3');
     await change({ title: 'Night Bus' });
     const same = await site.visitor().get('/files/d/night-bus/mp3');
@@ -183,7 +182,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect(await archives()).toHaveLength(2);
   });
 
-  test('what is made of songs that have changed since is offered to nobody', async () => {
+  test('an archive of outdated songs is not offered', async () => {
     const entries = site.database.db.withTables<DownloadTables>();
     const entered = entries.selectFrom('download_files').select('digest');
     const { digest } = await entered.where('format', '=', 'mp3').executeTakeFirstOrThrow();
@@ -201,7 +200,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     await enter(digest);
   });
 
-  test('a song that can be heard is in it, though not all of its forms could be made', async () => {
+  test('an archive includes a playable song even if some renditions failed', async () => {
     const recordings = site.database.db.withTables<RecordingTables>();
     const tell = async (problem: string | null) => {
       const name = release.tracks[0]!.audio!.split('/').at(-1)!;
@@ -222,7 +221,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     await tell(null);
   });
 
-  test('with another name of the band it is made again', async () => {
+  test('a new band name makes the archive again', async () => {
     await answered(member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' }));
     await member.copiesMade();
     const { rawPayload } = await site.visitor().get('/files/d/night-bus/mp3');
@@ -231,7 +230,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     await member.copiesMade();
   });
 
-  test('a code opens it once, for a week, and with the link alone', async () => {
+  test('a code opens the download once, for a week, and only with its link', async () => {
     await change({ download: 'code' });
     const none = await site.visitor().get('/files/d/night-bus/mp3');
     expect(none.headers['location']).toBe('/music/night-bus');
@@ -265,7 +264,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     member = await site.member();
   });
 
-  test('for an address it comes by mail, and nothing is kept of that once it is opened', async () => {
+  test('a download for an e-mail address arrives by e-mail, and its request is deleted once it is opened', async () => {
     await change({ download: 'address' });
     const ask = (body: object) =>
       site.visitor().call('POST', '/downloadLinks', { release: release._id, ...body });
@@ -303,7 +302,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     await change({ download: 'code' });
   });
 
-  test('no mailbox is filled by others: the pauses grow, and one link ends all mails', async () => {
+  test('a mailbox cannot be flooded: the pauses grow, and one link stops all e-mails', async () => {
     await change({ download: 'address' });
     const before = site.clock.time;
     const ask = () => {
@@ -336,7 +335,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     await change({ download: 'code' });
   });
 
-  test('a link that was passed on stops, and what began goes on', async () => {
+  test('a shared link stops working, and downloads in progress continue', async () => {
     const address = await granted();
     const get = (headers = {}) => site.visitor().get(address, { headers });
     for (let n = 0; n < downloadLimits.downloads; n += 1) {
@@ -354,13 +353,13 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect((await get({ range: 'bytes=1-' })).statusCode).toBe(303);
   });
 
-  test('two who redeem one code at the same time get one link', async () => {
+  test('two simultaneous redemptions of one code get the same link', async () => {
     const [code] = await madeCodes(1);
     const both = await Promise.all([redeem(code!), redeem(code!)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('codes that nobody printed are guessed thirty times', async () => {
+  test('guessing unknown codes is limited to thirty tries', async () => {
     const [code] = await madeCodes(1);
     const guess = (body: string, ip: string) =>
       site.visitor().call('POST', '/redeem', { code: body }, { ip });
@@ -374,7 +373,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect((await guess(code!, '198.51.100.7')).statusCode).toBe(200);
   });
 
-  test('without scripts a form redeems it, and no address does', async () => {
+  test('without scripts a form redeems a code, and an address alone does not', async () => {
     const [code] = await madeCodes(1);
     await site.visitor().get(`/redeem?code=${code}`);
     const form = (path: string, fields: Record<string, string>) =>
@@ -395,7 +394,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect(again.body).toContain(`value="${code}"`);
   });
 
-  test('cards are printed for members, of codes that were not used', async () => {
+  test('cards are printed for members, from unused codes', async () => {
     const codes = await madeCodes(12);
     await answered(redeem(codes[0]!));
     const [batch] = (await member.call('GET', '/codeBatches')).json<{ _id: string }[]>();
@@ -413,7 +412,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect((await redeem(codes[1]!)).json()).toMatchObject({ error: 'code.unknown' });
   });
 
-  test('what nobody can make is refused in a sentence', async () => {
+  test('impossible batches are refused with a message', async () => {
     for (const count of [0, 1.5, 1001, '5', '']) {
       const body = { name: 'A', count };
       const answer = await member.call('POST', `/releases/${release._id}/codes`, body);
@@ -421,7 +420,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     }
   });
 
-  test('of songs that cannot be prepared nothing is promised, and what lacks them says so', async () => {
+  test('songs that failed are not promised, and an archive without them says so', async () => {
     const address = await granted();
     const { tracks } = release;
     const broken = await uploadRecording(member, Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`));
@@ -443,7 +442,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect((await site.visitor().get('/music/night-bus')).body).not.toContain('Without');
   });
 
-  test('before its day, as a draft and in the bin, nothing opens, and no code is lost', async () => {
+  test('an unreleased, draft or deleted release has no download, and its codes are preserved', async () => {
     const [code, other] = await madeCodes(2);
     const address = await granted();
     const page = address.replace(/^.*\?/, '/download?');

@@ -13,7 +13,7 @@ const ofNoun = (noun: string) => hideableRecords.find((one) => one.noun === noun
 
 // Drafts and schedules of each noun are part of the contract in `crud.test.ts`.
 
-describe.each(engines)('drafts and hours on %s', (engine) => {
+describe.each(engines)('drafts and schedules on %s', (engine) => {
   let site: Site;
   let member: Client;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
 
   // SQLite has no locks that make a page wait.
   test.runIf(engine === 'postgres')(
-    'a page that is being made while the band makes a draft leaves nothing of it behind',
+    'a page that is made while the band makes a draft leaves nothing of the draft in the cache',
     async () => {
       const kind = ofNoun('featured-release');
       const fan = site.visitor();
@@ -50,7 +50,7 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
     },
   );
 
-  test('the page of a draft is not there, nor its calendar', async () => {
+  test('the page of a draft is not found, nor is its calendar', async () => {
     const kind = ofNoun('show');
     const show = await added(kind);
     const page = async () => {
@@ -69,7 +69,7 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
     await remove(kind, show);
   });
 
-  test('the share image of a show goes at its hour, also where nothing else is asked for', async () => {
+  test('the share image of a show disappears on schedule, also without other requests', async () => {
     const kind = ofNoun('show');
     const show = await added(kind);
     const fan = site.visitor();
@@ -83,7 +83,7 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
     await remove(kind, show);
   });
 
-  test('a member sees what is stored, whoever asked before', async () => {
+  test('a member sees stored records, whoever requested them before', async () => {
     const kind = ofNoun('player');
     const player = await added(kind);
     await change(kind, player, { isDraft: true });

@@ -15,7 +15,7 @@ describe('the frame of Bandsintown', () => {
   const settingOf = (html: string, name: string) =>
     new RegExp(` data-${name}="([^"]*)"`).exec(html)?.[1];
 
-  test('has no powers wherever it is opened, and runs nothing but its own script', async () => {
+  test('is sandboxed wherever it is opened, and runs only its own script', async () => {
     const { headers, payload, statusCode } = await get('The Reeds');
     expect(statusCode).toBe(200);
     const scripts = [...payload.matchAll(/<script[^>]*>(.*?)<\/script>/gs)];
@@ -41,7 +41,7 @@ describe('the frame of Bandsintown', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('asks for fifteen shows in the colours and the face of the site', async () => {
+  test('requests fifteen shows in the colors and the font of the site', async () => {
     const member = await site.member();
     const theme = { primaryColor: '#ffffff', secondaryFont: 'Oswald' };
     expect((await member.call('POST', '/updateTheme', theme)).statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('the frame of Bandsintown', () => {
     '</style><img src=x>',
     '&quot;',
     '${7*7}',
-  ])('an artist called %j is only a name', async (artist) => {
+  ])('an artist named %j is only a name', async (artist) => {
     const { payload } = await get(artist);
     const named = settingOf(payload, 'artist-name')!;
     expect(named).not.toMatch(/[<>']/);
@@ -81,13 +81,13 @@ describe('the frame of Bandsintown', () => {
     `?artist=${'x'.repeat(201)}`,
     '?artist=%00',
     '?name=x',
-  ])('there is none for %j', async (query) => {
+  ])('does not exist for %j', async (query) => {
     const answer = await site.visitor().get(`/embed/bandsintown${query}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ error: 'request.not-found' });
   });
 
-  test('fonts come to a frame without powers, and nothing else does', async () => {
+  test('can load fonts while sandboxed, and nothing else', async () => {
     const folder = join(site.config.dataDir, '../built');
     writeAssets(folder);
     mkdirSync(join(folder, 'fonts'), { recursive: true });
@@ -110,7 +110,7 @@ describe('the frame of Bandsintown', () => {
   });
 });
 
-describe('the frame that asks a shop', () => {
+describe('the frame that calls a shop', () => {
   let site: Site;
   beforeAll(async () => void (site = await startApp('sqlite')));
   afterAll(() => site.dispose());
@@ -118,7 +118,7 @@ describe('the frame that asks a shop', () => {
   const get = (shop: string) =>
     site.visitor().get(`/embed/shopify?${new URLSearchParams({ shop })}`);
 
-  test('may call that shop and nobody else, and has no powers wherever it is opened', async () => {
+  test('may call only that shop, and is sandboxed wherever it is opened', async () => {
     const { headers, payload, statusCode } = await get('https://Reeds.myshopify.com/admin');
     expect(statusCode).toBe(200);
     const scripts = [...payload.matchAll(/<script[^>]*>(.*?)<\/script>/gs)];
@@ -141,7 +141,7 @@ describe('the frame that asks a shop', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test('carries a question and tells what came of it', async () => {
+  test('forwards a request and returns the outcome', async () => {
     const { payload } = await get('reeds.myshopify.com');
     const script = /<script[^>]*>(.*?)<\/script>/s.exec(payload)![1]!;
     const asked: unknown[] = [];
@@ -181,7 +181,7 @@ describe('the frame that asks a shop', () => {
     "x.y 'unsafe-inline'",
     '127.0.0.1',
     'a@b.example',
-  ])('there is none for %j', async (shop) => {
+  ])('does not exist for %j', async (shop) => {
     const answer = await get(shop);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ error: 'request.not-found' });

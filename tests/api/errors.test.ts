@@ -25,12 +25,12 @@ describe.each(engines)('bad input, on %s', (engine) => {
     member.call('POST', '/updateTheme', body, { headers });
 
   test.each(['{', '{"siteTitle":"x"', 'nothing', '{"a":1}}', "{'a':1}", '\u0000', ''])(
-    'JSON that cannot be read, such as %j, is refused',
+    'invalid JSON such as %j is refused',
     async (body) => expectProblem(await update(body), 'request.unreadable'),
   );
 
   test.each(['[]', '"text"', 'null', '7', 'true', '[{"siteTitle":"x"}]'])(
-    '%s is no theme',
+    '%s is not a theme',
     async (body) => {
       const answer = await update(body);
       expectProblem(answer, 'request.invalid');
@@ -38,7 +38,7 @@ describe.each(engines)('bad input, on %s', (engine) => {
     },
   );
 
-  test('a choice names what there is to choose', async () => {
+  test('an invalid choice is reported with the valid ones', async () => {
     const release = { title: 'x', type: 'Album', releaseDate: 0 };
     expect((await member.call('POST', '/featuredReleases', release)).json()).toMatchObject({
       fields: { type: 'Please choose one of: album, single, EP, LP' },
@@ -48,7 +48,7 @@ describe.each(engines)('bad input, on %s', (engine) => {
     });
   });
 
-  test('rules over several fields are told beside what else is wrong', async () => {
+  test('errors across several fields are reported together with other errors', async () => {
     const video = { youtubeLink: 'https://youtu.be/aaaaaaaaaaa', startTime: 10, endTime: 5 };
     const answer = await member.call('POST', '/featuredVideos', video);
     expectProblem(answer, 'request.invalid', ['title', 'releaseDate', 'endTime']);
@@ -60,7 +60,7 @@ describe.each(engines)('bad input, on %s', (engine) => {
     expectProblem(player, 'request.invalid', ['title', 'spotifyLink']);
   });
 
-  test('a calendar day is answered as its midnight in UTC, whatever instant of it was sent', async () => {
+  test('a calendar day is returned as its midnight in UTC, whichever instant of it was sent', async () => {
     const evening = Date.UTC(2026, 4, 1, 20);
     const link = 'https://youtu.be/aaaaaaaaaaa';
     for (const [path, field, body] of [
@@ -75,7 +75,7 @@ describe.each(engines)('bad input, on %s', (engine) => {
     }
   });
 
-  test('every wrong field is named at once', async () => {
+  test('all wrong fields are named together', async () => {
     const body = {
       siteTitle: 7,
       catchPhrase: 'x'.repeat(201),
@@ -89,13 +89,13 @@ describe.each(engines)('bad input, on %s', (engine) => {
     expectProblem(await update(body), 'request.invalid', Object.keys(body));
   });
 
-  test('a field that nobody knows is refused, even if it is right elsewhere', async () => {
+  test('an unknown field is refused, even if it is valid elsewhere', async () => {
     for (const field of ['_id', 'id', 'isAdmin', 'constructor', 'toString', '']) {
       expectProblem(await update({ [field]: 1 }), 'request.invalid', [field]);
     }
   });
 
-  test('a text at its limit is taken, and one past it is not', async () => {
+  test('a text at its limit is accepted, and a longer one is not', async () => {
     expect((await update({ siteTitle: 'x'.repeat(100) })).statusCode).toBe(200);
     expectProblem(await update({ siteTitle: 'x'.repeat(101) }), 'request.invalid', ['siteTitle']);
     expect((await update({ siteTitle: 'The Reeds' })).statusCode).toBe(200);
@@ -110,14 +110,14 @@ describe.each(engines)('bad input, on %s', (engine) => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  test('JSON is read to a depth of twenty', async () => {
+  test('JSON is accepted to a depth of twenty', async () => {
     expectProblem(await update(nested(20)), 'request.invalid');
     expectProblem(await update(nested(21)), 'request.too-deep');
     expectProblem(await update(nested(100_000)), 'request.too-deep');
     expectProblem(await update('{"a":'.repeat(60_000)), 'request.too-large');
   });
 
-  test('brackets in texts count for nothing', async () => {
+  test('brackets in texts do not count', async () => {
     const answer = await update({ siteTitle: '[[[[[[[[[[{{{{{{{{{{\\"]]]]]]]]]]}}}}}}}}}}' });
     expect(answer.statusCode).toBe(200);
     await update({ siteTitle: 'The Reeds' });
@@ -151,12 +151,12 @@ describe.each(engines)('bad input, on %s', (engine) => {
     expectProblem(answer, 'request.unreadable');
   });
 
-  test('a character set may stand behind the type', async () => {
+  test('a character set may follow the type', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     expect((await update({ siteTitle: 'The Reeds' }, headers)).statusCode).toBe(200);
   });
 
-  test('an empty body is none where none is wanted, even if JSON was announced', async () => {
+  test('an empty body is accepted if none is needed, even with a JSON content type', async () => {
     const guest = await site.member();
     const headers = { 'content-type': 'application/json' };
     const answer = await guest.call('POST', '/logout', '', { headers });
@@ -178,7 +178,7 @@ describe.each(engines)('bad input, on %s', (engine) => {
     `/api/${'x'.repeat(4_000)}`,
     '/api/%',
     '/api/%ff',
-  ])('%s is not found, and nobody keeps that', async (url) => {
+  ])('%s is not found, and the response is not cached', async (url) => {
     for (const client of [site.visitor(), member]) {
       expectProblem(await client.get(url), 'request.not-found');
     }
@@ -190,12 +190,12 @@ describe.each(engines)('bad input, on %s', (engine) => {
     ['/codeBatches/a%00b/cards', 'codes.not-found'],
     ['/history?noun=%00', 'request.invalid'],
     ['/history?noun=a%00b', 'request.invalid'],
-  ])('GET %s says %s', async (path, error) => {
+  ])('GET %s returns %s', async (path, error) => {
     expect((await member.call('GET', path)).json()).toMatchObject({ error });
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
-    '%s finds nothing where it is not spoken',
+    '%s is not found on paths without it',
     async (method) => {
       for (const url of ['/api/nothing', '/api/theme/', '/', '/bio', '/nothing', '/healthz']) {
         expectProblem(await member.send({ method, url }), 'request.not-found');
@@ -214,19 +214,16 @@ describe.each(engines)('bad input, on %s', (engine) => {
     ['POST', '/api/openapi.json?x', 'GET, HEAD'],
     ['GET', '/api/v1.0/email/send-form', 'POST'],
     ['TRACE', '/api/subscribers.csv', 'GET'],
-  ] as const)(
-    '%s %s is answered with the methods that there are: %s',
-    async (method, url, allow) => {
-      for (const client of [site.visitor(), member]) {
-        const answer = await client.send({ method: method as 'POST', url, payload: 'no JSON' });
-        expectProblem(answer, 'request.wrong-method');
-        expect(answer.headers.allow).toBe(allow);
-      }
-    },
-  );
+  ] as const)('%s %s gets the list of allowed methods: %s', async (method, url, allow) => {
+    for (const client of [site.visitor(), member]) {
+      const answer = await client.send({ method: method as 'POST', url, payload: 'no JSON' });
+      expectProblem(answer, 'request.wrong-method');
+      expect(answer.headers.allow).toBe(allow);
+    }
+  });
 
   test.each(['HEAD', 'OPTIONS'] as const)(
-    '%s finds nothing where it is not served',
+    '%s is not found on API paths without it',
     async (method) => {
       for (const url of ['/api/updateTheme', '/api/deleteShow/x', '/api/login']) {
         expect((await member.send({ method, url })).statusCode).toBe(404);
@@ -234,13 +231,13 @@ describe.each(engines)('bad input, on %s', (engine) => {
     },
   );
 
-  test('an address that is too long for any name is not found', async () => {
+  test('an address that is longer than any name is not found', async () => {
     const answer = await member.call('DELETE', `/files/${'x'.repeat(500)}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toHaveProperty('message');
   });
 
-  test('the log holds no failure, whatever was sent', () => {
+  test('the log contains no failure, whatever was sent', () => {
     const failures = site.log.filter((line) => JSON.parse(line).level === 'error');
     expect(failures).toEqual([]);
   });

@@ -34,8 +34,8 @@ async function witness(address: string) {
   return { db, told, look: () => peers.look() };
 }
 
-describe.each(bothEngines)('what a command changes beside the site, on %s', (engine) => {
-  test('is on the pages after the first look, also where it came before that', async () => {
+describe.each(bothEngines)('changes by a command next to the site, on %s', (engine) => {
+  test('are on the pages after the first poll, also if they happened before it', async () => {
     const site = await siteForTest(engine);
     const changeBeside = await otherProgram(site);
     await site.visitor().get('/bio');
@@ -53,7 +53,7 @@ describe.each(bothEngines)('what a command changes beside the site, on %s', (eng
     expect(site.app.cache.get('/bio')).toBeNull();
   });
 
-  test('is told once for each of what others write, and not of its own', async () => {
+  test("are reported once per change of another process, and not for the site's own", async () => {
     const site = await siteForTest(engine);
     const changeBeside = await otherProgram(site);
     const { db, told, look } = await witness(site.config.database);
@@ -71,7 +71,7 @@ describe.each(bothEngines)('what a command changes beside the site, on %s', (eng
 });
 
 test.runIf(bothEngines.includes('postgres'))(
-  'a PostgreSQL that is put back to an earlier moment is seen to be, once',
+  'a PostgreSQL that is restored to an earlier moment is noticed, once',
   async () => {
     const site = await siteForTest('postgres');
     const changeBeside = await otherProgram(site);
@@ -98,7 +98,7 @@ const unshown = [
 const madeAgain = ['continuous_forms', 'download_files'];
 
 test.runIf(bothEngines.includes('postgres'))(
-  'PostgreSQL tells of each table that pages show',
+  'PostgreSQL reports changes of each table that pages show',
   async () => {
     const { db, dispose } = await freshDatabase('postgres');
     onTestFinished(dispose);
@@ -112,7 +112,7 @@ test.runIf(bothEngines.includes('postgres'))(
   },
 );
 
-test('looks that fail are logged once', async () => {
+test('failed polls are logged once', async () => {
   let isAway = true;
   const peers = {
     async look() {

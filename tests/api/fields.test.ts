@@ -74,7 +74,7 @@ describe.each(engines)('the fields of every body, on %s', (engine) => {
   };
   let asked = 0;
 
-  test('the patterns of texts are what is taken', async () => {
+  test('have patterns that match exactly the accepted texts', async () => {
     const unit = fc.constantFrom(
       ...'aF0# -\t\n\r\v\u0085\u2028\u0000\u001b\u202e\u00e9\u0301\ufeff',
       '\ud800',
@@ -106,7 +106,7 @@ describe.each(engines)('the fields of every body, on %s', (engine) => {
     expect(known.size).toBeGreaterThan(5);
   });
 
-  test('every number says what it counts', () => {
+  test('say what every number counts', () => {
     for (const { path, schema } of calls) {
       for (const [name, field] of Object.entries((schema.items ?? schema).properties ?? {})) {
         const isNumber = kindsOf(field).some((kind) => kind === 'number' || kind === 'integer');
@@ -116,7 +116,7 @@ describe.each(engines)('the fields of every body, on %s', (engine) => {
     }
   });
 
-  test('what is missing is required', async () => {
+  test('are required if they are missing', async () => {
     for (const call of calls) {
       const { required = [] } = call.schema.items ?? call.schema;
       if (required.length === 0) continue;
@@ -125,7 +125,7 @@ describe.each(engines)('the fields of every body, on %s', (engine) => {
     }
   });
 
-  test('what is of another kind is told which one is wanted', async () => {
+  test('of a wrong type get a message with the right one', async () => {
     for (const call of calls) {
       const { properties = {} } = call.schema.items ?? call.schema;
       for (const [kind, value] of Object.entries(values)) {
@@ -149,7 +149,7 @@ describe.each(engines)('the fields of every body, on %s', (engine) => {
     expectProblem(answer, 'request.invalid', ['box', 'page']);
   });
 
-  test('what only the stored record can say is named beside all else that is wrong', async () => {
+  test('errors that depend on the stored record are reported together with all others', async () => {
     const contact = await member.call('POST', '/updateContact', { phone: '1' });
     expectProblem(contact, 'request.invalid', ['email', 'phone']);
     const youtubeLink = 'https://youtu.be/aaaaaaaaaaa';

@@ -27,7 +27,7 @@ afterAll(() => site.dispose());
 
 const get = (path: string) => site.visitor().get(path);
 
-test('every page says where it is, and how others show it, with pictures that they may fetch', async () => {
+test('every page has its canonical address and sharing metadata, with fetchable images', async () => {
   const robots = robotsOf(await get('/robots.txt'), `${publicUrl}/robots.txt`);
   const about = headOf(pages[0]!.answer).meta['description'];
   for (const { url, answer } of pages) {
@@ -62,11 +62,11 @@ test('every page says where it is, and how others show it, with pictures that th
 const readByMachines = () => pages.map(({ answer }) => headOf(answer).data);
 
 // The compiler reads the whole vocabulary for it.
-test('search engines read every page in the words of schema.org', { tags: 'whole' }, async () => {
+test("every page has structured data in schema.org's vocabulary", { tags: 'whole' }, async () => {
   expect(await unknownToSchemaOrg(readByMachines())).toEqual([]);
 });
 
-test('structured data of the band, its shows, records and videos is what Google asks for', async () => {
+test("structured data of the band, its shows, releases and videos meets Google's requirements", async () => {
   const read = readByMachines();
   const things = read.flat();
   expect(new Set(things.map((thing) => thing['@type']))).toEqual(

@@ -125,14 +125,14 @@ describe.each(engines)('a band whose every field is at its limit, on %s', (engin
     return new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent').length;
   };
 
-  test('has pages that are whole, light enough and kept', async () => {
+  test('has pages that are complete, light enough and cached', async () => {
     const pages = await listed();
     expect(pages.filter((path) => path.startsWith('/shows/'))).toHaveLength(records);
     expect(pages).toContain('/store');
     for (const path of new Set([...fansPages, ...pages, '/?shows=8'])) await pageAt(path);
   });
 
-  test('has lists, feeds and calendars that are whole and kept', async () => {
+  test('has lists, feeds and calendars that are complete and cached', async () => {
     for (const [call, kind] of Object.entries(publicEndpoints)) {
       if (kind === 'read') (await kept(call.replace('GET ', '/api'))).json();
     }
@@ -144,7 +144,7 @@ describe.each(engines)('a band whose every field is at its limit, on %s', (engin
     await kept('/robots.txt');
   });
 
-  test('may be called, and tell of itself, in any characters', { tags: 'whole' }, async () => {
+  test('may use any characters in its names and texts', { tags: 'whole' }, async () => {
     for (const [name, content] of Object.entries(contents)) {
       const textOf: TextOf = (max) => filled(content, max);
       await fillOnce(member, textOf);

@@ -151,7 +151,7 @@ const oddHeaders = fc.oneof(
   { arbitrary: fc.record({ 'content-type': odd['content-type'] }), weight: 1 },
 );
 
-describe.each(engines)('whatever is sent, on %s', (engine) => {
+describe.each(engines)('any request, on %s', (engine) => {
   let site: Site;
   let member: Client;
   let operations: { method: string; path: string; operation: Operation }[];
@@ -178,7 +178,7 @@ describe.each(engines)('whatever is sent, on %s', (engine) => {
   afterAll(() => site.dispose());
 
   test(
-    `the answer is one that the description names (${requests} requests)`,
+    `gets a documented response (${requests} requests)`,
     async () => {
       const statuses: Record<number, number> = {};
       const request = fc.constantFrom(...operations).chain((one) =>
@@ -230,7 +230,7 @@ describe.each(engines)('whatever is sent, on %s', (engine) => {
     patience,
   );
 
-  test('a record posted back as it was answered is taken', async () => {
+  test('that sends a record back unchanged is accepted', async () => {
     const theme = (await site.visitor().call('GET', '/theme')).json();
     const guest = await site.member();
     expect((await guest.call('POST', '/updateTheme', theme)).statusCode).toBe(200);

@@ -10,7 +10,7 @@ import { wav } from '../fixtures/audio/sounds.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-describe.each(engines)('a record in one file, on %s', (engine) => {
+describe.each(engines)('a release in one file, on %s', (engine) => {
   let site: Site;
   let member: Client;
   let songs: string[];
@@ -43,7 +43,7 @@ describe.each(engines)('a record in one file, on %s', (engine) => {
     return all.find(({ title }) => title === 'Low Water')!.continuous;
   };
 
-  test('is made once all its songs are prepared, and everybody may hear it', async () => {
+  test('is made once all its songs are processed, and is public', async () => {
     const { type, url, offsets } = (await told())!;
     expect(type).toBe('audio/mp4');
     expect(offsets).toEqual([0, 0.5]);
@@ -55,7 +55,7 @@ describe.each(engines)('a record in one file, on %s', (engine) => {
     expect(part.rawPayload).toEqual(whole.rawPayload.subarray(-10));
   });
 
-  test('is made anew where the storage lost it', { tags: 'whole' }, async () => {
+  test('is made again if the storage lost it', { tags: 'whole' }, async () => {
     const { url } = (await told())!;
     rmSync(join(site.config.dataDir, 'files', url.split('/').at(-1)!));
     expect((await site.visitor().get(url)).statusCode).toBe(404);
@@ -65,7 +65,7 @@ describe.each(engines)('a record in one file, on %s', (engine) => {
   });
 
   test(
-    'is made again for another order; the one before is heard no more, and stored for a day',
+    'is made again for another order; the previous file is unlisted, and deleted after a day',
     { tags: 'whole' },
     async () => {
       const before = (await told())!;
@@ -85,7 +85,7 @@ describe.each(engines)('a record in one file, on %s', (engine) => {
     },
   );
 
-  test('is told of no song that is not out, nor of one that is a draft', async () => {
+  test('is not listed with unreleased songs or for a draft', async () => {
     const url = (await told())!.url;
     const name = url.split('/').at(-1)!;
     const change = (body: object) => answered(member.call('POST', `/updateRelease/${id}`, body));
@@ -99,7 +99,7 @@ describe.each(engines)('a record in one file, on %s', (engine) => {
     expect((await told())!.url).toBe(url);
   });
 
-  test('is none for a single song, nor while one is being prepared', async () => {
+  test('is not made for a single song, nor while a song is processed', async () => {
     const single = { title: 'Alone', releaseDate: 0, tracks: record([0]).tracks };
     await answered(member.call('POST', '/addRelease', single));
     await member.copiesMade();
@@ -107,7 +107,7 @@ describe.each(engines)('a record in one file, on %s', (engine) => {
     expect(all.find(({ title }) => title === 'Alone')!.continuous).toBeNull();
   });
 
-  test('leaves out what cannot be played', { tags: 'whole' }, async () => {
+  test('leaves out unplayable songs', { tags: 'whole' }, async () => {
     const broken = await uploadRecording(member, Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`));
     const tracks = [record().tracks[1]!, { title: 'Broken', audio: broken }, record().tracks[0]!];
     await answered(member.call('POST', `/updateRelease/${id}`, { tracks }));

@@ -46,7 +46,7 @@ describe.each(engines)('calls from other sites, on %s', (engine) => {
     expect(await title()).toBe(before);
   });
 
-  test.each(foreign)('nobody is signed in by another site with %j', async (headers) => {
+  test.each(foreign)('a sign-in by another site with %j is refused', async (headers) => {
     const victim = site.visitor();
     const answer = await victim.call('POST', '/login', ann, { headers });
     expect(answer.statusCode).toBe(403);
@@ -54,13 +54,13 @@ describe.each(engines)('calls from other sites, on %s', (engine) => {
     expect(victim.cookies.size).toBe(0);
   });
 
-  test.each(foreign)('nobody is signed out by another site with %j', async (headers) => {
+  test.each(foreign)('a sign-out by another site with %j is refused', async (headers) => {
     const answer = await member.call('POST', '/logout', undefined, { headers });
     expect(answer.statusCode).toBe(403);
     expect((await member.call('GET', '/me')).statusCode).toBe(200);
   });
 
-  test('our own pages and programs without a browser are served', async () => {
+  test("the site's own pages and programs without a browser are served", async () => {
     for (const headers of [own, {}, { referer: 'https://evil.example/' }]) {
       const body = { siteTitle: 'The Reeds' };
       const answer = await member.call('POST', '/updateTheme', body, { headers });
@@ -68,7 +68,7 @@ describe.each(engines)('calls from other sites, on %s', (engine) => {
     }
   });
 
-  test('no step of an upload, and no file’s end, comes from another site', async () => {
+  test('uploads and file deletions by another site are refused', async () => {
     const address = await uploadPicture(member);
     const begun = await member.send({
       method: 'POST',
@@ -136,7 +136,7 @@ describe.each(engines)('calls from other sites, on %s', (engine) => {
     expect(await title()).toBe(before);
   });
 
-  test('no other site is told that it may read an answer', async () => {
+  test('no response allows another site to read it', async () => {
     for (const path of ['/theme', '/me', '/nothing']) {
       const headers = { origin: 'https://evil.example' };
       const answer = await member.call('GET', path, undefined, { headers });

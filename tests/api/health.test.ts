@@ -11,7 +11,7 @@ import { uploadPicture } from '../environment/uploads.ts';
 
 const allWell = { database: 'ok', migrations: 'ok', storage: 'ok' };
 
-test('a site over a PostgreSQL that takes no changes serves its pages and says that it is not ready', async () => {
+test('a site with a read-only PostgreSQL serves its pages and is not ready', async () => {
   const site = await siteForTest('postgres');
   const { db } = site.database;
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
@@ -30,7 +30,7 @@ test('a site over a PostgreSQL that takes no changes serves its pages and says t
 });
 
 describe.each(engines)('health, on %s', (engine) => {
-  test('a site that can do everything says so, and nobody keeps that', async () => {
+  test('a healthy site is ready, and the response is not cached', async () => {
     const site = await siteForTest(engine);
     const alive = await site.visitor().get('/healthz');
     expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }]);
@@ -66,7 +66,7 @@ describe.each(engines)('health, on %s', (engine) => {
     expect((await site.visitor().get('/readyz')).statusCode).toBe(200);
   });
 
-  test('who asks at the same time or soon after shares one round of checks', async () => {
+  test('simultaneous and quickly following requests share one round of checks', async () => {
     let checks = 0;
     const readinessMs = 60_000;
     const { now } = performance;
@@ -91,7 +91,7 @@ describe.each(engines)('health, on %s', (engine) => {
     expect(checks).toBe(2);
   });
 
-  test('a site over a database of another version is not ready', async () => {
+  test('a site with a database of another version is not ready', async () => {
     const site = await siteForTest(engine);
     const { db } = site.database;
     const row = { version: 9_999, name: 'from the future', applied_at: 0 };
@@ -104,7 +104,7 @@ describe.each(engines)('health, on %s', (engine) => {
     expect([ready.statusCode, ready.json().checks.migrations]).toEqual([503, 'away']);
   });
 
-  test('a site that is about to stop is not ready, and still answers', async () => {
+  test('a site that is about to stop is not ready, and still responds', async () => {
     const site = await siteForTest(engine);
     site.app.announceStop();
     const ready = await site.visitor().get('/readyz');
@@ -117,8 +117,8 @@ describe.each(engines)('health, on %s', (engine) => {
   });
 });
 
-describe('a site that cannot keep up', () => {
-  test('tells who comes when to come again', async () => {
+describe('an overloaded site', () => {
+  test('refuses visitors with a time to return', async () => {
     const site = await siteForTest('sqlite', { limits: { lagMs: 200 } });
     await crowd(await site.listen());
     await expect.poll(async () => (await site.visitor().get('/')).statusCode).toBe(200);
@@ -138,7 +138,7 @@ describe('a site that cannot keep up', () => {
     expect(site.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
-  test('never sends away who is alone', { tags: 'whole' }, async () => {
+  test('never refuses a single visitor', { tags: 'whole' }, async () => {
     const site = await siteForTest('sqlite', { limits: { lagMs: 200 } });
     await site.listen();
     const isAway = async () => (await site.visitor().get('/api/me')).statusCode === 503;
@@ -167,8 +167,8 @@ async function crowd(port: number): Promise<void> {
   }
 }
 
-describe('while PostgreSQL is away', () => {
-  test('calls are sent away, pages are served as they were last, and all is well when it is back', async () => {
+describe('while PostgreSQL is unavailable', () => {
+  test('calls are refused, pages are served from the cache, and everything recovers with it', async () => {
     const line = cuttable();
     const site = await siteForTest('postgres', { database: line.to });
     const member = await site.member();
@@ -217,7 +217,7 @@ describe('while PostgreSQL is away', () => {
     site.dispose = async () => {};
   });
 
-  test('nobody who asks for a picture waits for a server that is known to hang', async () => {
+  test('image requests do not wait for a server that is known to hang', async () => {
     const line = cuttable();
     const site = await siteForTest('postgres', { database: line.to });
     const poster = await uploadPicture(await site.member());

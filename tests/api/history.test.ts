@@ -68,7 +68,7 @@ describe.each(engines)('the history on %s', (engine) => {
     return { added: answer.json<Stored[]>(), call: String(answer.headers['history-call']) };
   };
 
-  test('what was changed again since is asked about, with both versions', async () => {
+  test('undoing a change that was edited again asks, with both versions', async () => {
     const kind = ofNoun('show');
     const show = await added(kind);
     await change(kind, show, { venue: 'One', location: 'Basel' });
@@ -89,7 +89,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(await stored(kind, show)).toMatchObject({ venue: show['venue'] });
   });
 
-  test('a change of other fields since does not matter, and stays', async () => {
+  test('a later change of other fields does not matter, and stays', async () => {
     const kind = ofNoun('show');
     const show = await added(kind);
     await change(kind, show, { venue: 'One' });
@@ -99,7 +99,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(await stored(kind, show)).toMatchObject({ venue: show['venue'], location: 'Basel' });
   });
 
-  test('what is saved while an undo looks is not written over', async () => {
+  test('an undo does not overwrite a change that is saved at the same time', async () => {
     const kind = ofNoun('show');
     const show = await added(kind);
     await change(kind, show, { venue: 'One' });
@@ -119,7 +119,7 @@ describe.each(engines)('the history on %s', (engine) => {
     });
   });
 
-  test('any version of a record can be put back', async () => {
+  test('any version of a record can be restored', async () => {
     const kind = ofNoun('show');
     const show = await added(kind);
     for (const venue of ['One', 'Two', 'Three']) await change(kind, show, { venue });
@@ -140,7 +140,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await list()).items.length).toBe(before);
   });
 
-  test('a version asks where others have saved since, and not where one did oneself', async () => {
+  test('restoring a version asks if other members saved since, and not after your own saves', async () => {
     const kind = ofNoun('show');
     const show = await added(kind);
     for (const venue of ['One', 'Two', 'Three']) await change(kind, show, { venue });
@@ -168,7 +168,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(again.json()).toMatchObject({ venue: 'One' });
   });
 
-  test('all that one call changed is undone by one call, and so is the undoing', async () => {
+  test('one call undoes all changes of one call, and one more call redoes them', async () => {
     const before = await pictures();
     const { call } = await addPictures(await uploaded(4));
     expect((await list()).items[3]!._id).toBe(call);
@@ -181,7 +181,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(await pictures()).toEqual(there);
   });
 
-  test('of all that one call changed nothing is undone where one part cannot be', async () => {
+  test('if one change of a call cannot be undone, none is', async () => {
     const { added, call } = await addPictures(await uploaded(3));
     await member.call('GET', `/removeMediaImage/${added[1]!._id}`);
     const left = await pictures();
@@ -202,7 +202,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await undoCall(call!)).json()).toMatchObject({ venue: show['venue'] });
   });
 
-  test('calls of two at once are told apart', async () => {
+  test('simultaneous calls of two members are distinguished', async () => {
     const bea = await site.member();
     const [ofAnn, ofBea] = [await uploaded(4), await uploaded(4)];
     const [one, two] = await Promise.all([addPictures(ofAnn), addPictures(ofBea, bea)]);
@@ -213,7 +213,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(two.added.every(stays)).toBe(true);
   });
 
-  test('a price is told with its currency, and an hour with its zone', async () => {
+  test('a price has its currency, and a time its time zone', async () => {
     const kind = ofNoun('show');
     const show = await added(kind);
     await change(kind, show, { currency: 'JPY', timeZone: 'Asia/Tokyo' });
@@ -225,7 +225,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await list(`?record=${show._id}`)).items[1]!.beside).toEqual(beside);
   });
 
-  test('an order is told, undone, and refused where it is another by now', async () => {
+  test('an order is listed, can be undone, and is not if it changed again', async () => {
     const kind = ofNoun('member');
     await added(kind);
     await added(kind);
@@ -244,7 +244,7 @@ describe.each(engines)('the history on %s', (engine) => {
     });
   });
 
-  test('of two who move the same list the later one is undone first, or nothing', async () => {
+  test('of two moves in the same list the later is undone first, or none', async () => {
     const kind = ofNoun('carousel');
     for (let n = 0; n < 3; n += 1) await added(kind);
     const ids = ((await member.call('GET', kind.read)).json() as Stored[]).map(({ _id }) => _id);
@@ -263,7 +263,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await undo(earlier!._id)).json()).toEqual({ order: ids });
   });
 
-  test('an order with a member who is gone is not put back', async () => {
+  test('an order that contains a removed member is not restored', async () => {
     const kind = ofNoun('member');
     const gone = await added(kind);
     await added(kind);
@@ -288,7 +288,7 @@ describe.each(engines)('the history on %s', (engine) => {
     );
   });
 
-  test('what comes back beside another of the same name has a page of its own', async () => {
+  test('a restored record with a taken slug gets a new one', async () => {
     const kind = ofNoun('show');
     const show = await added(kind);
     const pages = async () => {
@@ -309,7 +309,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(await pages()).toBe(before + 1);
   });
 
-  test('what lies in the bin keeps its picture, and without it does not come back in part', async () => {
+  test('a deleted record keeps its image, and is not restored without it', async () => {
     const kind = ofNoun('show');
     const show = await addedWithPicture(kind);
     await remove(kind, show);
@@ -324,7 +324,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await bin()).map((item) => item._id)).toContain(_id);
   });
 
-  test('a picture stays while its version is kept, and what lacks it says so', async () => {
+  test('an image stays as long as its version, and a version without its image says so', async () => {
     const kind = ofNoun('member');
     const [ann, other] = [await addedWithPicture(kind), await addedWithPicture(kind)];
     await change(kind, ann, { bioPic: other['bioPic'] });
@@ -346,7 +346,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(await stored(kind, ann)).toEqual(before);
   });
 
-  test('what is erased is gone for good, with its versions and its picture', async () => {
+  test('an erased record is gone for good, with its versions and its image', async () => {
     const kind = ofNoun('show');
     const show = await addedWithPicture(kind);
     await change(kind, show, { venue: 'Secret' });
@@ -363,27 +363,30 @@ describe.each(engines)('the history on %s', (engine) => {
   test.each([
     ['restore', 'erase'],
     ['erase', 'restore'],
-  ])('of two at once who %s and %s what lies in the bin one does it', async (...ways) => {
-    const kind = ofNoun('video');
-    const video = await added(kind);
-    await remove(kind, video);
-    const { _id } = (await bin())[0]!;
-    const bea = await site.member();
-    const [first, second] = await Promise.all(
-      ways.map((way, at) => (at === 0 ? member : bea).call('POST', `/bin/${_id}/${way}`)),
-    );
-    const [done, refused] = first!.statusCode === 200 ? [first!, second!] : [second!, first!];
-    expect(done.statusCode).toBe(200);
-    expectProblem(refused, 'bin.not-found');
-    const isBack = 'revision' in done.json<object>();
-    expect((await stored(kind, video)) !== undefined).toBe(isBack);
-    const { db } = site.database;
-    const erased = db.withTables<{ erased: { id: string } }>().selectFrom('erased').select('id');
-    const ids = (await erased.execute()).map(({ id }) => id);
-    expect(ids.includes(video._id)).toBe(!isBack);
-  });
+  ])(
+    'if one member wants to %s and another to %s the same deleted record, one of them succeeds',
+    async (...ways) => {
+      const kind = ofNoun('video');
+      const video = await added(kind);
+      await remove(kind, video);
+      const { _id } = (await bin())[0]!;
+      const bea = await site.member();
+      const [first, second] = await Promise.all(
+        ways.map((way, at) => (at === 0 ? member : bea).call('POST', `/bin/${_id}/${way}`)),
+      );
+      const [done, refused] = first!.statusCode === 200 ? [first!, second!] : [second!, first!];
+      expect(done.statusCode).toBe(200);
+      expectProblem(refused, 'bin.not-found');
+      const isBack = 'revision' in done.json<object>();
+      expect((await stored(kind, video)) !== undefined).toBe(isBack);
+      const { db } = site.database;
+      const erased = db.withTables<{ erased: { id: string } }>().selectFrom('erased').select('id');
+      const ids = (await erased.execute()).map(({ id }) => id);
+      expect(ids.includes(video._id)).toBe(!isBack);
+    },
+  );
 
-  test('after 30 days the bin is empty, and pictures of versions go', async () => {
+  test('after 30 days the bin is empty, and images of versions are deleted', async () => {
     const [show, other] = [
       await addedWithPicture(ofNoun('show')),
       await addedWithPicture(ofNoun('show')),
@@ -409,7 +412,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await list(`?record=${other._id}`)).items[0]).toMatchObject({ _id: version._id });
   });
 
-  test('what somebody brings back while the bin is swept keeps its versions', async () => {
+  test('a record that is restored during the sweep of the bin keeps its versions', async () => {
     const kind = ofNoun('video');
     const video = await added(kind);
     await remove(kind, video);
@@ -429,7 +432,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await list(`?record=${video._id}`)).items.length).toBe(isBack ? 2 : 0);
   });
 
-  test('it is read in parts, each change once', { tags: 'whole' }, async () => {
+  test('the history has pages, and lists each change once', { tags: 'whole' }, async () => {
     const kind = ofNoun('video');
     const video = await added(kind);
     for (let n = 0; n < 120; n += 1) await change(kind, video, { title: `Title ${n}` });
@@ -447,7 +450,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(titles.slice(0, 120)).toEqual(Array.from({ length: 120 }, (_, n) => `Title ${119 - n}`));
   });
 
-  test('a change stores its row once, and what it replaced', async () => {
+  test('a change stores its row once, and the replaced values', async () => {
     const kind = ofNoun('video');
     const video = await added(kind);
     await change(kind, video, { title: 'Another' });
@@ -456,7 +459,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(JSON.parse(item.before!)).toEqual({ title: video['title'], revision: 1 });
   });
 
-  test('of a record the newest 200 versions are kept, and all of the last 30 days', async () => {
+  test('the newest 200 versions of a record are stored, and all of the last 30 days', async () => {
     const { db } = site.database;
     const kind = ofNoun('video');
     const video = await added(kind);
@@ -482,7 +485,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(await countNow()).toBe(201);
   });
 
-  test('the bin is told in parts, each record once', async () => {
+  test('the bin has pages, and lists each record once', async () => {
     const kind = ofNoun('video');
     const videos: string[] = [];
     for (let n = 0; n < 55; n += 1) {
@@ -503,7 +506,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expectProblem(await member.call('GET', `/bin?after=${videos[0]}`), 'bin.not-found');
   });
 
-  test('visitors learn nothing of it', async () => {
+  test('visitors cannot read it', async () => {
     for (const path of ['/history', '/bin']) {
       expectProblem(await site.visitor().call('GET', path), 'session.needed');
     }

@@ -40,8 +40,8 @@ function send(client: Client, url: string, payload: Buffer, offset: number) {
 
 const ask = (client: Client, url: string) => client.send({ method: 'HEAD', url, headers: tus });
 
-describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
-  test('each shows what the other was told, without a look', async () => {
+describe.runIf(bothEngines.includes('postgres'))('two instances', () => {
+  test("show each other's changes without a poll", async () => {
     const { one, other } = await twoInstances();
     const [member, fan] = [await one.member(), other.visitor()];
     for (const text of ['First.', 'Second.', 'Third.']) {
@@ -50,7 +50,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
     }
   });
 
-  test('one goes on with an upload that the other began, and both tell its address', async () => {
+  test("can continue each other's uploads, and return the same address", async () => {
     const { one, other } = await twoInstances();
     const [here, there] = [await one.member(), await other.member()];
     const bytes = await square(300).png().toBuffer();
@@ -67,7 +67,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
     expect(pictures[0].rawPayload).toEqual(pictures[1].rawPayload);
   });
 
-  test('both that end an upload at once tell of one file', async () => {
+  test('that finish an upload simultaneously return the same file', async () => {
     let masters = 0;
     const both = Promise.withResolvers<void>();
     const { one, other } = await twoInstances({
@@ -96,7 +96,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
   });
 
   test(
-    'one that waits with the end of an upload tells of the file that the other made of it',
+    'that wait for the end of an upload return the file of the faster one',
     { tags: 'whole' },
     async () => {
       let masters = 0;
@@ -138,7 +138,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
   );
 
   test(
-    'one makes the copies of a picture, whoever looks for what is missing',
+    'make the variants of an image once, whichever looks for missing ones',
     { tags: 'whole' },
     async () => {
       const puts: string[] = [];
@@ -162,7 +162,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
     },
   );
 
-  test('both refuse who signed out, and whose account is removed, at once', async () => {
+  test('both refuse a signed-out or removed account immediately', async () => {
     const { one, other } = await twoInstances();
     const [here, there] = [await one.member(), other.visitor()];
     for (const [name, value] of here.cookies) there.cookies.set(name, value);
@@ -171,7 +171,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
     await answered(there.call('GET', '/inbox'), 401);
   });
 
-  test('tries to sign in count on both together', async () => {
+  test('count failed sign-ins together', async () => {
     const { one, other } = await twoInstances();
     const alone = await siteForTest('postgres');
     const triesAt = async (sites: readonly Pick<Site, 'visitor'>[]) => {
@@ -189,7 +189,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
   });
 
   test(
-    'both print one link to the set-up, with which one account is made',
+    'both print the same set-up link, which creates one account',
     { tags: 'whole' },
     async () => {
       const { one, other } = await twoInstances();
@@ -205,7 +205,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
     },
   );
 
-  test('one sends each mail', async () => {
+  test('send each e-mail once', async () => {
     const { one, other } = await twoInstances();
     const fans = Array.from({ length: 20 }, (_, n) => `fan${n}@fans.example`);
     for (const fan of fans) await askForNewsletter(one, fan);
@@ -214,7 +214,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
     expect(one.outbox().map(receiverOf).toSorted()).toEqual(fans.toSorted());
   });
 
-  test('both show each page to the byte, some minutes apart', { tags: 'whole' }, async () => {
+  test('serve each page equal to the byte, some minutes apart', { tags: 'whole' }, async () => {
     const { one, other } = await twoInstances();
     for (const page of fansPages) {
       const first = await answered(one.visitor().get(page), 200);
@@ -225,7 +225,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
     }
   });
 
-  test('both draw the same share image and icon, to the byte', { tags: 'whole' }, async () => {
+  test('draw the same share image and icon, equal to the byte', { tags: 'whole' }, async () => {
     const { one, other } = await twoInstances();
     const [here, there] = [one.visitor(), other.visitor()];
     const home = (await here.get('/')).body;

@@ -6,8 +6,8 @@ import { engines } from '../environment/engines.ts';
 import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';
 import { smallPicture, upload } from '../environment/uploads.ts';
 
-describe.each(engines)('the kept pages on %s', (engine) => {
-  test('stay while nothing changes that they show, and go when something does', async () => {
+describe.each(engines)('cached pages on %s', (engine) => {
+  test('stay until their data changes', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await site.visitor().get('/contact');
@@ -44,7 +44,7 @@ describe.each(engines)('the kept pages on %s', (engine) => {
     expect(site.app.cache.get('/contact')).toBeNull();
   });
 
-  test('are the same after a change of what they do not show, down to their tag', async () => {
+  test('are the same after an unrelated change, down to their tag', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const tagAt = async (path: string) => (await site.visitor().get(path)).headers.etag;
@@ -60,7 +60,7 @@ describe.each(engines)('the kept pages on %s', (engine) => {
     expect(await tagAt('/')).not.toBe(front);
   });
 
-  test('go when a copy of a picture is finished', async () => {
+  test('are dropped when a variant of an image is finished', async () => {
     const [begun, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const site = await siteForTest(engine, {
       storage: (folder) => ({

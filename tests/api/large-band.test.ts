@@ -75,7 +75,7 @@ const furtherOn = [
   '/media?tab=videos&from=60',
 ];
 
-describe.each(engines)('a band of ten years, on %s', (engine) => {
+describe.each(engines)('a ten-year-old band, on %s', (engine) => {
   let site: Site;
   beforeAll(async () => {
     site = await startApp(engine);
@@ -85,7 +85,7 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
 
   const bodyAt = async (path: string) => (await site.visitor().get(path)).body;
 
-  test('has pages that a slow connection carries', async () => {
+  test('has pages that are light enough for a slow connection', async () => {
     const shows: Show[] = (await site.visitor().call('GET', '/shows')).json();
     const paths = [
       ...sitePages.filter(({ isOptional }) => !isOptional).map(({ path }) => path),
@@ -100,7 +100,7 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
   });
 
   test.each(share(longLists, ([path, what]) => path === '/' && what === 'shows'))(
-    'at %s all %s are reached without scripts, there and back',
+    'at %s makes all %s reachable without scripts, in both directions',
     async (path, what, item, count) => {
       const seen = new Set<string>();
       const there: string[] = [];
@@ -128,7 +128,7 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
     ['/?shows=120', '/'],
     ['/media?from=2004', '/media'],
     ['/media?tab=videos&from=600', '/media?tab=videos'],
-  ])('past the end of its list %s leads to %s, also in a preview', async (path, beginning) => {
+  ])('past the end of its list %s redirects to %s, also in a preview', async (path, beginning) => {
     const { statusCode, headers, body } = await site.visitor().get(path);
     expect([statusCode, headers.location, body]).toEqual([302, beginning, '']);
     const previewed = await (await site.member()).get(`/preview${path}`);
@@ -137,7 +137,7 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
   });
 
   test(
-    'tells of all of a list by its call, and on a page of its first alone',
+    'has all of a list in its API call, and only the first page in the HTML',
     { tags: 'whole' },
     async () => {
       const html = await bodyAt('/');
@@ -159,7 +159,7 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
   );
 
   test(
-    'has the data of every page that it keeps, however heavy the others are',
+    'has the data of every cached page, however heavy the others are',
     { tags: 'whole' },
     async () => {
       const addresses = ['/', '/bio', ...furtherOn];
@@ -171,7 +171,7 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
     },
   );
 
-  test('makes one page of all addresses that ask for the same', async () => {
+  test('has one page for all addresses with the same content', async () => {
     site.app.cache.clear();
     const made = vi.spyOn(site.app.cache, 'getOrMake');
     const keys = () => new Set(made.mock.calls.map(([key]) => key)).size;
@@ -180,7 +180,7 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
     made.mockRestore();
   });
 
-  test('has pages that read of a long list what they show', async () => {
+  test('has pages that read only the visible part of a long list', async () => {
     const asked = vi.spyOn(site.database.db.getExecutor(), 'executeQuery');
     for (const path of ['/media', '/media?from=1200', '/media?tab=videos', '/contact']) {
       site.app.cache.clear();
@@ -193,26 +193,29 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
     asked.mockRestore();
   });
 
-  test.each(partLists)('answers %s in parts as it does whole', async (path) => {
-    const visitor = site.visitor();
-    const read = async (query: string) => {
-      const answer = await visitor.call('GET', path + query);
-      expect(answer.statusCode, answer.body).toBe(200);
-      const isPart = query.includes('count');
-      if (isPart) expect(gzipSync(answer.body).length, path).toBeLessThan(heaviestPart);
-      return answer.json() as { _id: string }[];
-    };
-    const whole = await read('');
-    const parts = [await read('?count=48')];
-    for (let last = parts[0]!; last.length === 48; last = parts.at(-1)!) {
-      parts.push(await read(`?count=48&after=${last.at(-1)!._id}`));
-    }
-    expect(parts.flat()).toEqual(whole);
-    expect(await read(`?after=${whole.at(-3)!._id}`)).toEqual(whole.slice(-2));
-    expect(await read('?page=2&from=3')).toEqual(whole);
-  });
+  test.each(partLists)(
+    'returns the same records of %s in pages as in one response',
+    async (path) => {
+      const visitor = site.visitor();
+      const read = async (query: string) => {
+        const answer = await visitor.call('GET', path + query);
+        expect(answer.statusCode, answer.body).toBe(200);
+        const isPart = query.includes('count');
+        if (isPart) expect(gzipSync(answer.body).length, path).toBeLessThan(heaviestPart);
+        return answer.json() as { _id: string }[];
+      };
+      const whole = await read('');
+      const parts = [await read('?count=48')];
+      for (let last = parts[0]!; last.length === 48; last = parts.at(-1)!) {
+        parts.push(await read(`?count=48&after=${last.at(-1)!._id}`));
+      }
+      expect(parts.flat()).toEqual(whole);
+      expect(await read(`?after=${whole.at(-3)!._id}`)).toEqual(whole.slice(-2));
+      expect(await read('?page=2&from=3')).toEqual(whole);
+    },
+  );
 
-  test('answers the videos of one kind', async () => {
+  test('returns the videos of one category', async () => {
     const read = async (query = ''): Promise<{ _id: string; category: string }[]> =>
       (await site.visitor().call('GET', `/getVideos${query}`)).json();
     const vlogs = (await read()).filter(({ category }) => category === 'vlogs');
@@ -222,7 +225,7 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
     expect(await read('?category=vlogs')).toEqual(vlogs);
   });
 
-  test.each(partLists)('refuses a part of %s that cannot be', async (path) => {
+  test.each(partLists)('refuses an impossible page of %s', async (path) => {
     const visitor = site.visitor();
     const numbers = ['0', '-1', '101', '1e1', '1e9', '0x10', '0b1', '%2B5', '%205', '1.5', '5.0'];
     for (const count of [...numbers, 'x', '', '%00', 'NaN', '1&count=2']) {
@@ -237,7 +240,7 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
   });
 
   test(
-    'keeps one answer for all calls that ask for the same part, until something changes',
+    'caches one response for all calls with the same page, until something changes',
     { tags: 'whole' },
     async () => {
       const read = async (query: string) =>
@@ -257,7 +260,7 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
     },
   );
 
-  test('has lists that are read by a few questions, however long they are', async () => {
+  test('has lists that need only a few queries, however long they are', async () => {
     const visitor = site.visitor();
     const asked = vi.spyOn(site.database.db.getExecutor(), 'executeQuery');
     for (const path of lists) {

@@ -24,7 +24,7 @@ describe.each(engines)('figures for Prometheus, on %s', (engine) => {
     return { site, address, read };
   }
 
-  test('tell of requests by pattern, and never by path', async () => {
+  test('count requests by pattern, and never by path', async () => {
     const { site, read } = await watchedSite();
     const visitor = site.visitor();
     await visitor.get('/shows/some-show?secret=1');
@@ -45,7 +45,7 @@ describe.each(engines)('figures for Prometheus, on %s', (engine) => {
     }
   });
 
-  test('tell of kept pages, mails that wait and the age of the backup', async () => {
+  test('include cached pages, queued e-mails and the age of the backup', async () => {
     const { site, read } = await watchedSite();
     const { db } = site.database;
     expect(await read()).not.toMatch(/^stagedoor_backup_age_seconds \d/m);
@@ -72,7 +72,7 @@ describe.each(engines)('figures for Prometheus, on %s', (engine) => {
     expect(connections.test(text)).toBe(engine === 'postgres');
   });
 
-  test('go on where one cannot be read, which the log tells', async () => {
+  test('continue if one cannot be read, which is logged', async () => {
     const { site, read } = await watchedSite();
     await site.database.close();
     const text = await read();
@@ -82,13 +82,13 @@ describe.each(engines)('figures for Prometheus, on %s', (engine) => {
     expect(told).toHaveLength(2);
   });
 
-  test('stand at one address alone', async () => {
+  test('have a single address', async () => {
     const { address } = await watchedSite();
     expect((await fetch(new URL('/', address))).status).toBe(404);
   });
 });
 
-test('a figure that does not come keeps nobody from the others', async () => {
+test('a metric that does not respond delays no other', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const metrics = openMetrics();
   onTestFinished(async () => {
@@ -130,7 +130,7 @@ describe('a line for each request', () => {
     return site;
   }
 
-  test('is logged where LOG_LEVEL is debug, without the query', async () => {
+  test('is logged if LOG_LEVEL is debug, without the query', async () => {
     const site = await asked('debug');
     await expect.poll(() => linesOf(site).length).toBe(4);
     const [made, kept, refused, nowhere] = linesOf(site);

@@ -46,7 +46,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     return { site, description: answer.json() as Description };
   };
 
-  test('it names exactly what is served', async () => {
+  test('lists exactly the served calls', async () => {
     const { site, description } = await read();
     expect(description).toMatchObject({ openapi: '3.1.0', info: { title: 'Stagedoor' } });
     const described = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -65,7 +65,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     expect(described.length).toBeGreaterThan(8);
   });
 
-  test('every schema is one, every body is closed, every parameter stands in its path or query', async () => {
+  test('has valid schemas, closed bodies, and every parameter in its path or query', async () => {
     const { description } = await read();
     // OpenAPI 3.1's version of JSON Schema.
     const require = createRequire(createRequire(import.meta.url).resolve('fastify'));
@@ -107,7 +107,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     }
   });
 
-  test('it names what a call without a body answers to any body', async () => {
+  test('lists the response to any body for a call without one', async () => {
     const { site, description } = await read();
     const bodies = [
       '{"id":"y","revision":-1}',
@@ -129,7 +129,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     }
   });
 
-  test('it says where the site stands, and which calls need the cookie of a session', async () => {
+  test('has the address of the site, and names the calls that need a session cookie', async () => {
     const { description } = await read();
     expect(description.servers).toMatchObject([{ url: 'http://127.0.0.1:3000' }]);
     expect(description.components.securitySchemes).toMatchObject({
@@ -150,7 +150,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     }
   });
 
-  test('each number that is answered, and each number that is taken, says what it counts', async () => {
+  test('says what each number counts, in requests and responses', async () => {
     const { description } = await read();
     const silent = new Set<string>();
     const look = (schema: unknown, place: string, isTold = false): void => {
@@ -172,7 +172,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     expect([...silent]).toEqual([]);
   });
 
-  test('each 404 and 409 that it names can come', async () => {
+  test('lists only 404 and 409 errors that can occur', async () => {
     const { site, description } = await read();
     const member = await site.member();
     const answers = async (call: string, body?: object) => {
@@ -303,7 +303,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     expect([...made].filter(([, status]) => status !== 404)).toEqual([]);
   });
 
-  test('it is a page for everybody, without scripts and under a policy of its own', async () => {
+  test('is a page for everyone, without scripts and under a policy of its own', async () => {
     const { site, description } = await read();
     const answer = await site.visitor().get(base);
     expect(answer.statusCode).toBe(200);
@@ -324,7 +324,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     expect(answer.body).toContain(`href="${base}/openapi.json"`);
   });
 
-  test('every noun answers its picture as `picture`', async () => {
+  test('has the image of every noun as `picture`', async () => {
     const { description } = await read();
     const answers = Object.values(description.paths).flatMap((methods) =>
       Object.values(methods).map(({ responses }) => responses['200']!),
@@ -333,7 +333,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     expect([...names]).toEqual(['picture']);
   });
 
-  test('the answers fit the schemas that describe them', async () => {
+  test('has schemas that match the responses', async () => {
     const { site, description } = await read();
     const require = createRequire(createRequire(import.meta.url).resolve('fastify'));
     const { default: Ajv } = require('ajv/dist/2020') as typeof import('ajv/dist/2020.js');

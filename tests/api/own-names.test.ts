@@ -6,7 +6,7 @@ import { siteForTest } from '../environment/app.ts';
 
 const base = '/elsewhere';
 
-test('the API can lie at no address that begins as one of the site’s own', async () => {
+test("the API's base cannot start like an address of the site", async () => {
   const site = await siteForTest('sqlite', { env: { API_BASE: base } });
   const served = site.app.routes.map((route) => route.split(' ')[1]!);
   const names = [

@@ -67,7 +67,7 @@ describe.each(engines)('pages, on %s', (engine) => {
   });
 
   test.each(['/nothing', '/aboutus', '/inbox', '/store', '/setup', '/not-found', '/bio/x', '/BIO'])(
-    '%s is not found, and nobody keeps that',
+    '%s is not found, and the response is not cached',
     async (path) => {
       const answer = await get(path);
       expect(answer.statusCode).toBe(404);
@@ -82,7 +82,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     },
   );
 
-  test('a slash at the end leads to the page, with what was asked of it', async () => {
+  test('a trailing slash redirects to the page, with its query', async () => {
     for (const [asked, page] of [
       ['/bio/', '/bio'],
       ['/home/', '/home'],
@@ -95,7 +95,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     }
   });
 
-  test.each(['/home', '/theme'])('%s leads visitors to the start', async (path) => {
+  test.each(['/home', '/theme'])('%s redirects visitors to the home page', async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/');
@@ -103,7 +103,7 @@ describe.each(engines)('pages, on %s', (engine) => {
   });
 
   test.each(['/home', '/theme', '/aboutus', '/inbox', '/store'])(
-    '%s is the empty shell where the hint is, and nobody keeps it',
+    '%s is the empty shell with the hint, and is not cached',
     async (path) => {
       const answer = await get(path, { cookie: 'signed-in=1' });
       expect(answer.statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     },
   );
 
-  test('texts of the band stay texts wherever they stand', async () => {
+  test('texts of the band are escaped everywhere', async () => {
     const nasty = `</title><script>alert("1")</script>'&amp;`;
     await (
       await site.member()
@@ -150,7 +150,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     }
   });
 
-  test('the policy names the one inline script by its hash and leaves nothing open', async () => {
+  test('the policy names the one inline script by its hash and allows nothing else', async () => {
     const { headers, body } = await get('/');
     const script = inlineScript('/assets/entry-a1b2c3.js');
     expect(body.match(/<script(?! type="application\/(?:ld\+)?json")[^>]*>/g)).toEqual([
@@ -198,7 +198,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect(policy.includes("media-src 'self'")).toBe(framedBy === 'self');
   });
 
-  test('who has the page already is told so, and only then', async () => {
+  test('conditional requests get 304 only if the page is unchanged', async () => {
     const { headers, rawPayload } = await get('/');
     const etag = String(headers.etag);
     for (const tag of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
@@ -230,7 +230,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     ['zebra, gzippy', undefined],
     ['*;q=0', undefined],
     ['', undefined],
-  ])('who takes %j gets %j', async (accepted, encoding) => {
+  ])('a client that accepts %j gets %j', async (accepted, encoding) => {
     const plain = (await get('/')).body;
     const answer = await get('/', accepted === undefined ? {} : { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);
@@ -239,7 +239,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect((unpack?.(answer.rawPayload) ?? answer.rawPayload).toString()).toBe(plain);
   });
 
-  test('HEAD says all that GET says, without the page', async () => {
+  test('HEAD returns all headers of GET, without the page', async () => {
     for (const url of ['/', '/nothing', '/api/theme', '/favicon.svg']) {
       const full = await get(url);
       const head = await site.visitor().send({ method: 'HEAD', url });
@@ -249,7 +249,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     }
   });
 
-  test('a query that no page reads makes no page of its own', async () => {
+  test('an irrelevant query makes no separate page', async () => {
     const plain = kept(await get('/'));
     for (const query of ['?', '?utm_source=x', '?tab=videos', '?a=1&a=2', '?%3Cscript%3E']) {
       expect(kept(await get(`/${query}`))).toEqual(plain);
@@ -259,7 +259,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect(kept(await get('/media?tab=nonsense'))).toEqual(kept(await get('/media')));
   });
 
-  test('a token never comes into the page that takes it, and no page is told of it', async () => {
+  test('a token is never in its page, and other pages never see it', async () => {
     const token = 'a-secret-token';
     const answer = await get(`/reset-password?token=${token}`);
     expect(answer.statusCode).toBe(200);
@@ -273,7 +273,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect(answer.body).not.toContain('Invalid Reset Link');
   });
 
-  test('a write throws every kept page away, and a failed login none', async () => {
+  test('a write clears the page cache, and a failed sign-in does not', async () => {
     const member = await site.member();
     await get('/');
     await get('/api/theme');
@@ -288,7 +288,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect((await get('/api/theme')).json().siteTitle).toBe('New');
   });
 
-  test('nobody who was answered a write reads the page from before it', async () => {
+  test('a page requested after a write never shows the old state', async () => {
     const member = await site.member();
     for (let i = 0; i < 20; i += 1) {
       const reading = Promise.all(Array.from({ length: 5 }, () => get('/')));
@@ -299,7 +299,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     }
   });
 
-  test('a hundred who come at once are answered by one rendering', async () => {
+  test('a hundred simultaneous requests cause one rendering', async () => {
     site.app.cache.forget();
     let made = 0;
     const { getOrMake } = site.app.cache;
@@ -314,7 +314,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('no page outlives the year', async () => {
+  test('no page is cached beyond the year', async () => {
     const now = site.clock.time;
     site.clock.time = new Date(2026, 11, 31, 23, 59, 59).getTime();
     site.app.cache.clear();
@@ -325,7 +325,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     site.app.cache.clear();
   });
 
-  test('the page of the shows does not outlive the end of the next one', async () => {
+  test('the page of the shows expires at the end of the next one', async () => {
     const now = site.clock.time;
     const end = Date.UTC(2026, 10, 22, 5);
     const answer = await (
@@ -352,7 +352,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     site.app.cache.clear();
   });
 
-  test('the stylesheet of a look has one spelling and may be kept for ever', async () => {
+  test("a theme's stylesheet has one address and may be cached forever", async () => {
     const look = /href="(\/look\/[^"]+)"/.exec((await get('/')).body)![1]!;
     const answer = await get(look);
     expect(answer.statusCode).toBe(200);
@@ -379,7 +379,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     }
   });
 
-  test('a preview is for members, in a theme that is not saved', async () => {
+  test('a preview is for members, in an unsaved theme', async () => {
     const path = (theme: unknown) => `/preview/?theme=${encodeURIComponent(JSON.stringify(theme))}`;
     for (const refused of [
       await get(path({})),
@@ -402,7 +402,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect((await member.get('/preview/nothing')).statusCode).toBe(404);
   });
 
-  test('the frame of the preview is for members, runs our scripts alone and asks nobody', async () => {
+  test("the frame of the preview is for members, runs only the site's scripts and makes no requests", async () => {
     const refused = await get('/preview/frame', { cookie: 'signed-in=1; sid=forged' });
     expect(refused.statusCode).toBe(401);
     const { statusCode, headers, body } = await (await site.member()).get('/preview/frame');
@@ -436,7 +436,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     '{"secondaryFont":"</style>evil"}',
     '{"updatedAt":"evil"}',
     `{"siteTitle":"${'x'.repeat(300)}"}`,
-  ])('a preview with %s keeps what is saved in its place', async (theme) => {
+  ])('a preview with %s uses the saved theme instead', async (theme) => {
     const member = await site.member();
     const answer = await member.get(`/preview/?theme=${encodeURIComponent(theme)}`);
     expect(answer.statusCode).toBe(200);
@@ -445,7 +445,7 @@ describe.each(engines)('pages, on %s', (engine) => {
 });
 
 describe.each(engines)('pages under https, on %s', (engine) => {
-  test('every absolute address is that of PUBLIC_URL, and https is kept to', async () => {
+  test('every absolute address is that of PUBLIC_URL, and HSTS is on', async () => {
     const site = await siteForTest(engine, { env: { PUBLIC_URL: 'https://band.example' } });
     const answer = await site.visitor().get('/bio', { headers: { host: 'evil.example' } });
     expect(headOf(answer).meta['og:url']).toBe('https://band.example/bio');
@@ -457,7 +457,7 @@ describe.each(engines)('pages under https, on %s', (engine) => {
     expect((await site.visitor().get('/aboutus', { headers })).statusCode).toBe(200);
   });
 
-  test('a page with a secret in its address tells nobody of it, though it cannot be made', async () => {
+  test('a page with a secret in its address sends no referrer, even if it fails', async () => {
     const site = await siteForTest(engine);
     await site.member();
     const token = newSecret();
@@ -484,7 +484,7 @@ describe.each(engines)('pages under https, on %s', (engine) => {
     expect(elsewhere.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 
-  test('before the set-up its page is there, and nobody keeps it', async () => {
+  test('before the set-up its page exists, and is not cached', async () => {
     const site = await siteForTest(engine);
     const answer = await site.visitor().get('/setup?code=a-secret-code');
     expect(answer.statusCode).toBe(200);

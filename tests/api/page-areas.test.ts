@@ -18,7 +18,7 @@ const call = async (method: 'POST', path: string, body: object) => {
 };
 
 test.each(['/', '/bio', '/media?tab=videos', '/nothing', '/signin'])(
-  'the data of %s is apart from its HTML, kept for ever, and named by what it is',
+  'the data of %s is separate from its HTML, cached forever, and named by its content',
   async (path) => {
     const address = areasAddressIn((await get(path)).body);
     const answer = await get(address);
@@ -31,7 +31,7 @@ test.each(['/', '/bio', '/media?tab=videos', '/nothing', '/signin'])(
   },
 );
 
-test('what a page showed when a fan got it is there after the band has changed it', async () => {
+test('the data of a page stays available after the band changes it', async () => {
   const address = areasAddressIn((await get('/')).body);
   await call('POST', '/updateTheme', { siteTitle: 'The Reeds' });
   expect((await get(address)).json().theme.siteTitle).toBe('');
@@ -40,7 +40,7 @@ test('what a page showed when a fan got it is there after the band has changed i
   expect((await get(next)).json().theme.siteTitle).toBe('The Reeds');
 });
 
-test('a server that has not made the page makes it, and says where that is another by now', async () => {
+test('a server without the page makes it, and reports if the data has changed', async () => {
   const address = areasAddressIn((await get('/bio')).body);
   const fresh = await startApp('sqlite');
   expect((await fresh.visitor().get(address)).statusCode).toBe(200);

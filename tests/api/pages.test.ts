@@ -92,7 +92,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(page.status).toBe(200);
   });
 
-  test('the home page leaves out what it has not', async () => {
+  test('the home page leaves out empty sections', async () => {
     const { text, origins } = await visit('/');
     expect(text).not.toContain('New Releases');
     expect(text).not.toContain('Videos');
@@ -100,7 +100,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(origins).toEqual({});
   });
 
-  test('the home page shows what it has', async () => {
+  test('the home page shows its content', async () => {
     await addFiles(site.db, 'a.png');
     await tables()
       .insertInto('home_images')
@@ -179,7 +179,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(text).toMatch(/Record 1 LP · May 2, 2026 .*Record 0 LP · May 1, 2026/);
   });
 
-  test('shows to come stand on the home page by the clock of their venue', async () => {
+  test("the home page lists upcoming shows in the venue's time zone", async () => {
     const show = {
       ...place,
       poster_file: null,
@@ -216,7 +216,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(partialAreas).toEqual(['shows']);
   });
 
-  test('without scripts the shows of the listing service are a link away', async () => {
+  test('without scripts the page links to the shows of the listing service', async () => {
     await tables()
       .insertInto('shows_settings')
       .values({
@@ -231,7 +231,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(links).toContain('https://www.bandsintown.com/The%20Reeds');
   });
 
-  test('the bio page tells the story and names the members', async () => {
+  test('the bio page has the story and the members', async () => {
     await tables()
       .insertInto('bio')
       .values({ ...only, text: 'We met & <played>.' })
@@ -260,7 +260,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(links.join()).not.toContain('javascript');
   });
 
-  test('the bio page begins with the logo where there is one', async () => {
+  test('the bio page starts with the logo if there is one', async () => {
     expect((await visit('/bio')).html).not.toContain('<img');
     const picture = {
       src: '/files/o/logo.png',
@@ -286,7 +286,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect((await visit('/bio')).text).toContain('We met. No Members');
   });
 
-  test('the contact page says how to reach the band', async () => {
+  test('the contact page shows the contact details', async () => {
     const ways = { email: 'hello@reeds.example', phone: '5551234567' };
     await tables()
       .insertInto('contact_info')
@@ -305,7 +305,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(text).toContain('Booking Shows, festivals');
   });
 
-  test('without an address nobody is asked to write', async () => {
+  test('without an address the page does not invite messages', async () => {
     await tables()
       .insertInto('contact_info')
       .values({ email: null, phone: '5551234567', links: '{}', ...only })
@@ -316,7 +316,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(html).not.toContain('mailto:');
   });
 
-  test('the footer of every page leads to where the band is found, and nowhere else', async () => {
+  test("the footer of every page links to the band's profiles, and nothing else", async () => {
     const footer = ({ html }: { html: string }) => html.slice(html.indexOf('<footer'));
     expect(footer(await visit('/music'))).not.toContain('<svg');
     const found = {
@@ -342,7 +342,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     }
   });
 
-  test('the music page lists what can be heard where', async () => {
+  test('the music page lists music with its services', async () => {
     await tables()
       .insertInto('players')
       .values({
@@ -362,7 +362,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(links).toContain('https://music.apple.com/us/album/1');
   });
 
-  test('the media page shows pictures and, under their category, videos', async () => {
+  test('the media page shows images and, under their category, videos', async () => {
     await addFiles(site.db, 'a.png');
     await tables()
       .insertInto('media_images')
@@ -408,7 +408,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       ([, text]) => text,
     );
 
-  test('there is no store, and no link to one, until there is', async () => {
+  test('without a store there is neither a page nor a link', async () => {
     const page = await visit('/store');
     expect(page.status).toBe(404);
     expect(page.text).toContain('Page Not Found');
@@ -425,7 +425,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(page.links.filter((href) => href === '/store')).toHaveLength(2);
   });
 
-  test('an external store opens in a new tab, and has no page here', async () => {
+  test('an external store opens in a new tab, and has no page on the site', async () => {
     await openStore('external');
     const page = await visit('/store');
     expect(page.status).toBe(404);
@@ -435,7 +435,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     for (const link of links) expect(link).toMatch(/target="_blank" rel="noopener noreferrer"/);
   });
 
-  test('a store that is not complete is not there', async () => {
+  test('an incomplete store has no page', async () => {
     await openStore('shopify');
     const page = await visit('/store');
     expect(page.status).toBe(404);

@@ -33,7 +33,7 @@ describe.each(engines)('private links on %s', (engine) => {
   const list = async () => (await member.call('GET', '/privateLinks')).json() as PrivateLink[];
   const open = (path: string) => site.visitor().get(path);
 
-  test.each(hideableRecords)('$noun: a link shows a draft where it will stand', async (kind) => {
+  test.each(hideableRecords)('$noun: a link shows a draft on its future page', async (kind) => {
     const [draft, other] = [await added(kind), await added(kind)];
     await change(kind, draft, { [kind.field]: secret, isDraft: true });
     await change(kind, other, { [kind.field]: 'Albatros', isDraft: true });
@@ -80,7 +80,7 @@ describe.each(engines)('private links on %s', (engine) => {
     await remove(kind, other);
   });
 
-  test('a link works until an hour as well, and again after the last', async () => {
+  test('a link also works before the scheduled time, and again after its end', async () => {
     const kind = ofNoun('show');
     const show = await added(kind);
     const publishAt = site.clock.time + minuteMs;
@@ -96,7 +96,7 @@ describe.each(engines)('private links on %s', (engine) => {
     await remove(kind, show);
   });
 
-  test('the list names who made a link and how often it was opened, and no secret', async () => {
+  test('the list shows who made a link and how often it was opened, and no secret', async () => {
     const kind = ofNoun('player');
     const player = await added(kind);
     await change(kind, player, { isDraft: true });
@@ -126,7 +126,7 @@ describe.each(engines)('private links on %s', (engine) => {
     await remove(kind, player);
   });
 
-  test('the link of a deleted record opens nothing, also once the record is back', async () => {
+  test('the link of a deleted record is invalid, also once the record is restored', async () => {
     const kind = ofNoun('video');
     const video = await added(kind);
     await change(kind, video, { isDraft: true });
@@ -140,7 +140,7 @@ describe.each(engines)('private links on %s', (engine) => {
     expect((await open((await linkTo('video', video)).path)).statusCode).toBe(200);
   });
 
-  test('a guessed link, one taken back and one of nothing are not found in the same bytes', async () => {
+  test('guessed, revoked and useless links get the same bytes of a 404', async () => {
     const kind = ofNoun('player');
     const player = await added(kind);
     await change(kind, player, { isDraft: true });
@@ -161,7 +161,7 @@ describe.each(engines)('private links on %s', (engine) => {
     expect(answers[0]!.headers['cache-control']).toBe('no-store');
   });
 
-  test('who goes on guessing is refused, and links of others work', async () => {
+  test('an address that keeps guessing is refused, and links of others work', async () => {
     const kind = ofNoun('player');
     const player = await added(kind);
     await change(kind, player, { isDraft: true });
@@ -182,7 +182,7 @@ describe.each(engines)('private links on %s', (engine) => {
     await remove(kind, player);
   });
 
-  test('what no link can be made of is refused', async () => {
+  test('a link to an unsupported record is refused', async () => {
     const kind = ofNoun('player');
     const player = await added(kind);
     expectProblem(await make('show', player._id), 'private-link.no-record');
@@ -193,7 +193,7 @@ describe.each(engines)('private links on %s', (engine) => {
     await remove(kind, player);
   });
 
-  test('one that was taken back opens on no instance', async () => {
+  test('a revoked link is invalid on every instance', async () => {
     const other = await site.another();
     const kind = ofNoun('show');
     const show = await added(kind);
@@ -205,7 +205,7 @@ describe.each(engines)('private links on %s', (engine) => {
     await remove(kind, show);
   });
 
-  test('visitors make, list and revoke none', async () => {
+  test('visitors cannot make, list or revoke links', async () => {
     const fan = site.visitor();
     const body = { noun: 'show', record: 'x', name: 'x' };
     expectProblem(await fan.call('POST', '/privateLinks', body), 'session.needed');

@@ -43,7 +43,7 @@ async function proxyBefore(kind: ProxyKind, site: number, more?: string): Promis
 describe.each(proxies)('the site behind $name', (proxy) => {
   const tried = test.runIf(proxy.isHere);
 
-  tried('hears of the address that the proxy sees, and of none that a visitor claims', async () => {
+  tried('receives the address that the proxy sees, and none that a visitor claims', async () => {
     const heard: IncomingHttpHeaders[] = [];
     const stand = await serverForTest(({ headers }, answer) => {
       heard.push(headers);
@@ -60,7 +60,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
   });
 
   if (proxy.name.startsWith('nginx')) {
-    tried('hears of the visitor whom a CDN names, from its own networks alone', async () => {
+    tried('receives the visitor that a CDN names, only from the CDN’s own networks', async () => {
       const heard: unknown[] = [];
       const stand = await serverForTest(({ headers }, answer) => {
         heard.push(headers['x-forwarded-for']);
@@ -77,7 +77,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
     });
   }
 
-  tried('believes it by the setting that the documents name', async () => {
+  tried('trusts the proxy with the documented setting', async () => {
     const lacks = async (env: Record<string, string>) => {
       const { site, port } = await siteBehind(env);
       await ask(port, '/healthz', { from: '127.0.0.2' });
@@ -88,7 +88,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
     expect(await lacks({})).toBe('TRUST_PROXY=127.0.0.1');
   });
 
-  tried('takes an upload in pieces', async () => {
+  tried('accepts an upload in chunks', async () => {
     const { site, port } = await siteBehind({ TRUST_PROXY: '127.0.0.1' });
     const { cookies } = await site.member();
     const own = {
@@ -111,29 +111,32 @@ describe.each(proxies)('the site behind $name', (proxy) => {
     }
   });
 
-  tried('gets each piece of a gigabyte at once, and the proxy keeps none of it', async () => {
-    let arrived = 0;
-    const stand = await serverForTest((received) => {
-      received.on('data', (bytes: Buffer) => (arrived += bytes.length));
-      // The visitor closes the connection.
-      received.on('error', () => {});
-    });
-    const running = await proxyBefore(proxy, stand);
-    const sending = open(running.own, '/api/uploads/1', {
-      method: 'PATCH',
-      headers: { 'content-length': String(gib) },
-    });
-    sending.on('error', () => {});
-    const piece = Buffer.alloc(gib / 64);
-    for (let sent = piece.length; sent <= gib / 16; sent += piece.length) {
-      sending.write(piece);
-      await expect.poll(() => arrived, { interval: 5 }).toBe(sent);
-      expect(running.spooled()).toEqual([]);
-    }
-    sending.destroy();
-  });
+  tried(
+    'receives each chunk of a gigabyte immediately, and the proxy stores none of it',
+    async () => {
+      let arrived = 0;
+      const stand = await serverForTest((received) => {
+        received.on('data', (bytes: Buffer) => (arrived += bytes.length));
+        // The visitor closes the connection.
+        received.on('error', () => {});
+      });
+      const running = await proxyBefore(proxy, stand);
+      const sending = open(running.own, '/api/uploads/1', {
+        method: 'PATCH',
+        headers: { 'content-length': String(gib) },
+      });
+      sending.on('error', () => {});
+      const piece = Buffer.alloc(gib / 64);
+      for (let sent = piece.length; sent <= gib / 16; sent += piece.length) {
+        sending.write(piece);
+        await expect.poll(() => arrived, { interval: 5 }).toBe(sent);
+        expect(running.spooled()).toEqual([]);
+      }
+      sending.destroy();
+    },
+  );
 
-  tried('is asked with all that it takes in headers, and may answer with long ones', async () => {
+  tried('receives headers up to its limit, and may return long ones', async () => {
     const { port } = await siteBehind({});
     const cookie = (bytes: number) => ({ headers: { cookie: `a=${'x'.repeat(bytes)}` } });
     expect((await ask(port, '/healthz', cookie(14_000))).status).toBe(200);
@@ -146,7 +149,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
     expect((await ask(own, '/')).headers['link']).toBe(long);
   });
 
-  tried('has its pages packed once, by itself', async () => {
+  tried('compresses its pages itself, and only once', async () => {
     const { port, direct } = await siteBehind({});
     const [plain, itself] = [await ask(port, '/'), await ask(direct, '/', {}, request)];
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -166,7 +169,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
     expect(left.body.toString()).toBe(html);
   });
 
-  tried('is asked over one connection that is kept', async () => {
+  tried('gets all requests over one persistent connection', async () => {
     const { site, port } = await siteBehind({});
     let connections = 0;
     site.app.server.server.on('connection', () => (connections += 1));
@@ -174,7 +177,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
     expect(connections).toBe(1);
   });
 
-  tried('is spoken for while it starts again, and speaks for itself otherwise', async () => {
+  tried('has a page of the proxy while it restarts, and its own errors otherwise', async () => {
     const away = createServer((_, answer) => answer.writeHead(503).end('busy'));
     const port = await listening(away);
     const { own } = await proxyBefore(proxy, port);
@@ -194,7 +197,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
   });
 
   if (proxy.https) {
-    tried('leads to https, but for who renews the certificate', async () => {
+    tried('redirects to https, except for certificate renewals', async () => {
       const { plain } = await proxyBefore(proxy, 9);
       const led = await ask(plain, '/shows?year=2026', {}, request);
       expect([led.status, led.headers.location]).toEqual([

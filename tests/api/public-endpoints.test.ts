@@ -38,13 +38,13 @@ describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
     return site.visitor().call(method, path.replaceAll(/:\w+/g, 'a'), body);
   }
 
-  test('there are routes, and every public one is there', () => {
+  test('exist, including every public one', () => {
     expect(routes).toContain('POST /updateTheme');
     expect(routes).toContain('PATCH /uploads/:id');
     for (const route of Object.keys(publicEndpoints)) expect(routes).toContain(route);
   });
 
-  test('every route is closed to visitors unless it is listed as public', async () => {
+  test('are closed to visitors unless they are listed as public', async () => {
     for (const route of routes) {
       if (isOpen(route) || openBesides.includes(route)) continue;
       const answer = await knock(route);
@@ -59,7 +59,7 @@ describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
     }
   });
 
-  test('what is listed as public is open', async () => {
+  test('are open if they are listed as public', async () => {
     for (const route of Object.keys(publicEndpoints)) {
       const { error } = (await knock(route)).json() as { error?: string };
       if (route !== 'GET /me') expect(error, route).not.toBe('session.needed');
@@ -67,7 +67,7 @@ describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
     for (const route of openBesides) expect((await knock(route)).statusCode).toBe(200);
   });
 
-  test('what everybody may read is the same with a session, but for drafts', async () => {
+  test('are the same with a session if they are public, except for drafts', async () => {
     const member = await site.member();
     for (const [route, kind] of Object.entries(publicEndpoints)) {
       const answer = await knock(route);
@@ -91,7 +91,7 @@ describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
     }
   });
 
-  test('what is answered to a member is for the member alone', async () => {
+  test('have private responses for members', async () => {
     const member = await site.member();
     for (const answer of [
       await member.call('GET', '/me'),
@@ -103,7 +103,7 @@ describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
     }
   });
 
-  test('a forged and an ended session open nothing', async () => {
+  test('are closed to forged and expired sessions', async () => {
     const member = await site.member();
     const token = member.cookies.get('sid')!;
     await member.call('POST', '/logout');
@@ -115,7 +115,7 @@ describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
   });
 });
 
-test.each(engines)('with another base nothing of the API stands at /api, on %s', async (engine) => {
+test.each(engines)('with another base there is no API at /api, on %s', async (engine) => {
   const site = await siteForTest(engine, { env: { API_BASE: '/band/api' } });
   const member = await site.member();
   for (const [method, url] of [

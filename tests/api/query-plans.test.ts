@@ -74,7 +74,7 @@ describe.each(bothEngines)('on %s', (engine) => {
   });
   afterAll(() => site.dispose());
 
-  test('no statement reads a long table from its begin to its end, or sorts what it read', async () => {
+  test('no statement scans a whole long table, or sorts its rows', async () => {
     await walk(site);
     const asked = statements();
     expect(asked.length).toBeGreaterThan(100);

@@ -43,7 +43,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
   const list = async (client: Client) =>
     (await answered(client.call('GET', '/releases'))).json<Release[]>();
 
-  test('a song is there at once, and can be played when it is prepared', async () => {
+  test('a song is listed immediately, and playable once it is processed', async () => {
     expect(audio).toMatch(/^\/files\/a\/[0-9A-Za-z]{22}\.wav$/);
     expect(release).toMatchObject({ slug: 'night-bus', type: 'album', download: 'none' });
     const [{ tracks } = release] = await list(site.visitor());
@@ -57,7 +57,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(told.json()).toMatchObject({ percent: 100, problem: null });
   });
 
-  test('parts of it are answered as they are asked for, and the original to members alone', async () => {
+  test('ranges of a song are served on request, and the original to members alone', async () => {
     const [{ tracks } = release] = await list(site.visitor());
     const { url } = tracks[0]!.forms[0]!;
     const whole = await site.visitor().get(url);
@@ -75,7 +75,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect((await member.get(lossless)).headers['content-type']).toBe('audio/flac');
   });
 
-  test('its page can be heard without scripts, and others are told of it', async () => {
+  test("a release's page plays without scripts, and has sharing metadata", async () => {
     const page = await site.visitor().get('/music/night-bus');
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('<audio controls');
@@ -93,7 +93,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect((await site.visitor().get('/music/other')).statusCode).toBe(404);
   });
 
-  test('the feed names each song as it is served, from the day of the release on', async () => {
+  test('the feed names each song as it is served, from the release day on', async () => {
     const entryOf = async (id: string) => {
       const { entries } = parseAtomFeed((await site.visitor().get('/feed.xml')).body);
       return entries?.find((entry) => entry.id === `urn:uuid:${id}`);
@@ -128,7 +128,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     await answered(member.call('GET', `/deleteRelease/${id}`));
   });
 
-  test('blogs may frame its player, which reaches nothing but its songs, and no other page', async () => {
+  test('other sites may frame the player, which loads only its songs, and no other page', async () => {
     const page = await site.visitor().get('/music/night-bus');
     const told = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(
       page.body,
@@ -154,7 +154,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     }
   });
 
-  test('what shows it elsewhere takes no more room than it is given, and is told in JSON', async () => {
+  test('an embedded player fits its space, and is described in JSON', async () => {
     const cover = await uploadPicture(member);
     await answered(member.call('POST', `/updateRelease/${release._id}`, { cover }));
     await member.copiesMade();
@@ -186,7 +186,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     await answered(member.call('GET', `/deleteRelease/${_id}`));
   });
 
-  test('a title in another script names its addresses, which all lead to it', async () => {
+  test('a title in another script is part of its addresses, which all work', async () => {
     const title = 'שלום, עולם';
     const tracks = [{ title, audio, lyrics: 'One line.\nשורה.' }];
     const fresh = { title, releaseDate: 0, download: 'free', tracks };
@@ -212,7 +212,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     await answered(member.call('GET', `/deleteRelease/${_id}`));
   });
 
-  test('before its day, its songs are told to nobody but members', async () => {
+  test('the songs of an unreleased release are visible to members only', async () => {
     const later = { title: 'Later', releaseDate: Date.UTC(2026, 10, 21) };
     const tracks = [{ title: 'Secret', audio }];
     const credits = 'Ann: drums in Secret';
@@ -249,7 +249,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     await answered(member.call('POST', '/addRelease', { ...fresh, ...apart }));
   });
 
-  test('fans hear a song while they are told of it, and caches ask again after an hour', async () => {
+  test('a song is public as long as it is listed, and caches revalidate it after an hour', async () => {
     const fan = site.visitor();
     const other = await uploadRecording(member, wav({ seconds: 0.3, pitch: 500 }));
     const draft = { title: 'Taken Back', releaseDate: 0, isDraft: true };
@@ -310,7 +310,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect((await fan.get(url)).statusCode, 'in the bin').toBe(404);
   });
 
-  test('the same file is one recording, and what is none is refused', async () => {
+  test('the same file is one recording, and a file that is no recording is refused', async () => {
     expect(await uploadRecording(member, wav({ seconds: 1 }))).toBe(audio);
     const refused = await upload(member, Buffer.from('%PDF-1.7 '), '/api', 'audio/mpeg');
     expect(refused.json()).toMatchObject({ error: 'audio.wrong-kind' });
@@ -335,7 +335,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(answer.json()).toMatchObject({ fields: { 'tracks.0.audio': expect.any(String) } });
   });
 
-  test('a deleted release comes back beside one that has taken its address', async () => {
+  test('a restored release with a taken slug gets a new one', async () => {
     const song = { title: 'Twice', releaseDate: 0 };
     const first = (await answered(member.call('POST', '/addRelease', song))).json<Release>();
     await answered(member.call('GET', `/deleteRelease/${first._id}`));
@@ -360,7 +360,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     return releases.map(({ _id }) => slugs.get(_id));
   };
 
-  test('no number in the address of one that fans see tells of one that they do not', async () => {
+  test('the number in a public address reveals no hidden release', async () => {
     const draft = await added('Secret', { isDraft: true });
     const other = await added('Secret', { isDraft: true });
     const later = await added('Secret', { publishAt: site.clock.time + 10 * dayMs });
@@ -379,7 +379,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(await slugsOf(open, other, later)).toEqual(['secret', 'secret-2', 'secret-3']);
   });
 
-  test('an address that fans had stays with its release, also while that is a draft', async () => {
+  test('a public address stays with its release, also while that is a draft', async () => {
     const first = await added('Shelved');
     await change(first, { isDraft: true });
     const second = await added('Shelved');
@@ -387,7 +387,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(await change(first, { isDraft: false })).toMatchObject({ slug: 'shelved' });
   });
 
-  test('to put a version back takes no address from another', async () => {
+  test('restoring a version takes no address from another release', async () => {
     const draft = await added('Undone', { isDraft: true });
     const open = await added('Undone', { isDraft: true });
     await change(open, { isDraft: false });
@@ -402,7 +402,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
 
   const uploadTone = (pitch: number) => uploadRecording(member, wav({ seconds: 0.05, pitch }));
 
-  test('an undo asks where somebody else has changed the file of a song since', async () => {
+  test('an undo asks if another member changed the file of a song since', async () => {
     const [one, other, third] = await Promise.all([301, 302, 303].map(uploadTone));
     const track = { _id: 'song', title: 'Same', lyrics: '' };
     const fresh = { title: 'Masters', releaseDate: 0, tracks: [{ ...track, audio: one }] };
@@ -421,7 +421,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
   });
 
   test(
-    'recordings that no release holds go after a day, and others stay',
+    'recordings that no release uses are deleted after a day, and others stay',
     { tags: 'whole' },
     async () => {
       const unused = await uploadRecording(member, wav({ seconds: 0.3, pitch: 700 }));
@@ -440,7 +440,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     },
   );
 
-  test('what cannot be played says why, and is in no release unless it was before', async () => {
+  test('an unplayable recording has a reason, and can only stay in a release that has it', async () => {
     const audio = await uploadRecording(member, broken('x'));
     await member.copiesMade();
     const name = audio.split('/').at(-1)!;
@@ -469,7 +469,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(page).not.toContain('Being prepared');
   });
 
-  test('songs of a release that is erased for good go with it, unless they are wanted', async () => {
+  test('erasing a release deletes its songs, unless another release uses them', async () => {
     const audios = await Promise.all(
       ['g', 'h', 'i', 'j'].map((byte) => uploadRecording(member, broken(byte))),
     );
@@ -492,7 +492,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(found).toEqual([404, 404, 200, 200]);
   });
 
-  test('a song that was replaced can be put back for 30 days, and goes then', async () => {
+  test('a replaced song can be restored for 30 days, and is deleted then', async () => {
     const [first, second] = await Promise.all([304, 305].map(uploadTone));
     const tracks = (sent: string | undefined) => [{ _id: 'song', title: 'Kept', audio: sent }];
     const fresh = { title: 'Kept', releaseDate: 0, tracks: tracks(first) };

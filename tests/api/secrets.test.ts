@@ -12,7 +12,7 @@ import { upload } from '../environment/uploads.ts';
 const minute = 60_000;
 
 describe.each(engines)('secrets, on %s', (engine) => {
-  test('none is in any line of the log, nor in any answer to somebody without it', async () => {
+  test('are in no line of the log, nor in any response to a client without them', async () => {
     const mailServer = await tellTaleMailServer();
     const site = await siteForTest(engine, {
       env: {
@@ -108,7 +108,7 @@ describe.each(engines)('secrets, on %s', (engine) => {
     expect(answers.join()).not.toContain(ann.email);
   });
 
-  test('every line of the log is JSON with a level, a time and a sentence', async () => {
+  test('every line of the log is JSON with a level, a time and a message', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await member.call('POST', '/login', { email: ann.email, password: ann.password });
@@ -127,7 +127,7 @@ describe.each(engines)('secrets, on %s', (engine) => {
     }
   });
 
-  test('what a driver says of an address with a password is masked', async () => {
+  test("a driver's message about an address with a password is masked", async () => {
     const site = await siteForTest(engine);
     const address = 'postgres://band:canary-db-password@db.example:5432/band';
     const inner = new Error(`inner ${address}`);

@@ -40,7 +40,7 @@ describe.each(engines)('share images, on %s', (engine) => {
   const get = (path: string) => site.visitor().get(path);
   const imageOf = (page: string, of = site) => shareImageOf(page, of);
 
-  test('every page that is shared has a picture of its own, as large as it says', async () => {
+  test('every shared page has an image of its own, in its stated size', async () => {
     const all = [...fansPages, '/reset-password', showPath(show)];
     const pages = share(all, (page) => ['/', '/bio', showPath(show)].includes(page));
     const reading = watchReading();
@@ -73,7 +73,7 @@ describe.each(engines)('share images, on %s', (engine) => {
     );
   });
 
-  test('a new picture has a new address, and what shows nothing new keeps its own', async () => {
+  test('a new image has a new address, and an unchanged one its old address', async () => {
     const [home, shown] = [await imageOf('/'), await imageOf(showPath(show))];
     await answered(member.call('POST', `/updateShow/${show._id}`, { status: 'cancelled' }));
     expect(await imageOf('/')).toBe(home);
@@ -87,7 +87,7 @@ describe.each(engines)('share images, on %s', (engine) => {
     expect(await imageOf('/')).not.toBe(home);
   });
 
-  test('the picture of the band lies behind its name, on its own page that of the page', async () => {
+  test("the band's image is behind its name, and other pages use their own image", async () => {
     for (const [path, background] of [
       ['/addHomeImage', '#ff0000'],
       ['/addMediaImage', '#00ff00'],
@@ -138,7 +138,7 @@ describe.each(engines)('share images, on %s', (engine) => {
     expect((await get('/share/release-night-bus-0123456789ab.jpg')).statusCode).toBe(404);
   });
 
-  test('only pictures of pages that there are can be asked for', async () => {
+  test('only images of existing pages can be requested', async () => {
     for (const path of [
       '/share/home.jpg',
       '/share/home-zzzzzzzzzzzz.jpg',
@@ -158,7 +158,7 @@ describe.each(engines)('share images, on %s', (engine) => {
   });
 
   test(
-    'what was drawn is stored, and not drawn again by a site that starts anew',
+    'a drawn image is stored, and not drawn again after a restart',
     { tags: 'whole' },
     async () => {
       const asked: string[] = [];
@@ -183,53 +183,47 @@ describe.each(engines)('share images, on %s', (engine) => {
     },
   );
 
-  test(
-    'a picture of many pixels is drawn from a copy of it, once there is one',
-    { tags: 'whole' },
-    async () => {
-      const asked: string[] = [];
-      let missing = '';
-      const other = await siteForTest(engine, {
-        storage: (folder) => {
-          const all = watched(folder, asked);
-          return {
-            ...all,
-            get: async (name, range) => (name === missing ? null : all.get(name, range)),
-          };
-        },
-      });
-      const own = await other.member();
-      const poster = String(
-        (await upload(own, await plain(1000, 900))).headers['content-location'],
-      );
-      const at = other.clock.time;
-      const times = { date: at, doors: at, showtime: at };
-      const added: Show = (
-        await answered(
-          own.call('POST', '/addShow', { poster, venue: 'Loft', location: 'Tokyo', ...times }),
-        )
-      ).json();
-      const address = await imageOf(showPath(added), other);
-      await other.app.files.idle();
-      // An image drawn from the original is not cached.
-      const copy = poster.split('/').at(-1)!.replace('.png', '-960.png');
-      missing = copy;
-      const early = await other.visitor().get(address);
-      expect(early.statusCode).toBe(200);
-      expect(early.headers['cache-control']).toBe('no-store');
-      missing = '';
-      other.clock.time += 5_000;
-      asked.length = 0;
-      const drawn = await other.visitor().get(address);
-      expect(drawn.statusCode).toBe(200);
-      expect(drawn.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-      expect(asked).toEqual([`share-${address.slice('/share/'.length)}`, copy]);
-      // The address stays the same, so that nothing is requested twice.
-      expect(await imageOf(showPath(added), other)).toBe(address);
-    },
-  );
+  test('a large image is drawn from a variant, once there is one', { tags: 'whole' }, async () => {
+    const asked: string[] = [];
+    let missing = '';
+    const other = await siteForTest(engine, {
+      storage: (folder) => {
+        const all = watched(folder, asked);
+        return {
+          ...all,
+          get: async (name, range) => (name === missing ? null : all.get(name, range)),
+        };
+      },
+    });
+    const own = await other.member();
+    const poster = String((await upload(own, await plain(1000, 900))).headers['content-location']);
+    const at = other.clock.time;
+    const times = { date: at, doors: at, showtime: at };
+    const added: Show = (
+      await answered(
+        own.call('POST', '/addShow', { poster, venue: 'Loft', location: 'Tokyo', ...times }),
+      )
+    ).json();
+    const address = await imageOf(showPath(added), other);
+    await other.app.files.idle();
+    // An image drawn from the original is not cached.
+    const copy = poster.split('/').at(-1)!.replace('.png', '-960.png');
+    missing = copy;
+    const early = await other.visitor().get(address);
+    expect(early.statusCode).toBe(200);
+    expect(early.headers['cache-control']).toBe('no-store');
+    missing = '';
+    other.clock.time += 5_000;
+    asked.length = 0;
+    const drawn = await other.visitor().get(address);
+    expect(drawn.statusCode).toBe(200);
+    expect(drawn.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asked).toEqual([`share-${address.slice('/share/'.length)}`, copy]);
+    // The address stays the same, so that nothing is requested twice.
+    expect(await imageOf(showPath(added), other)).toBe(address);
+  });
 
-  test('who asks for more than can be drawn soon is asked to come again', async () => {
+  test('requests beyond the drawing capacity get a time to return', async () => {
     const gate = Promise.withResolvers<void>();
     const other = await siteForTest(engine, {
       storage: (folder) => ({
@@ -271,7 +265,7 @@ test.each([
   [2000, 10],
   [1, 1],
 ])(
-  'a logo and a picture of %i x %i pixels are drawn as well',
+  'a logo and an image of %i x %i pixels can be drawn as well',
   { tags: 'whole' },
   async (width, height) => {
     const other = await siteForTest('sqlite');

@@ -9,7 +9,7 @@ describe.each(bothEngines)('a site that tests share, on %s', (engine) => {
   const membersOf = async (site: Site) =>
     (await answered(site.visitor().call('GET', '/members'))).json();
 
-  test('is lent again as it was opened', async () => {
+  test('is reused in its original state', async () => {
     const site = await startApp(engine);
     const { app, clock } = site;
     const before = { members: await membersOf(site), time: clock.time };
@@ -44,7 +44,7 @@ describe.each(bothEngines)('a site that tests share, on %s', (engine) => {
     ['lost its database', (site: Site) => site.database.close()],
     ['complained', async ({ app }: Site) => app.server.log.error('something broke')],
     ['was asked whether it is ready', (site: Site) => site.visitor().get('/readyz')],
-  ])('is lent to nobody else once it %s', async (_, wear) => {
+  ])('is not reused once it %s', async (_, wear) => {
     const site = await startApp(engine);
     await wear(site);
     const { app } = site;

@@ -16,7 +16,7 @@ import { upload, uploadPicture } from '../environment/uploads.ts';
 
 const hostile = `Tom & "Jerry" <b>'s ]]> song`;
 
-describe.each(engines)('what programs read of the site, on %s', (engine) => {
+describe.each(engines)('files for programs, on %s', (engine) => {
   let site: Site;
   let member: Client;
   let show: Show;
@@ -45,7 +45,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
 
   const feed = async () => parseAtomFeed((await get('/feed.xml')).body);
 
-  test('the feed tells of shows and releases, the last changed first', async () => {
+  test('the feed lists shows and releases, the last changed first', async () => {
     const { headers } = await get('/feed.xml');
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     const { id, title, links, updated, entries } = await feed();
@@ -64,7 +64,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     });
   });
 
-  test('an edit makes an entry new, and leaves it the same one', async () => {
+  test('an edit updates an entry, and preserves its id', async () => {
     site.clock.time = now + 120_000;
     const changed = await send<Show>('POST', `/updateShow/${show._id}`, { status: 'cancelled' });
     const [first] = (await feed()).entries!;
@@ -80,7 +80,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     );
   });
 
-  test('the list of pages holds those that answer, and no other', async () => {
+  test('the sitemap contains exactly the pages that exist', async () => {
     const listed = async () => {
       const answer = await get('/sitemap.xml');
       expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -110,7 +110,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     expect(await listed()).not.toContain('https://band.test/store');
   });
 
-  test('robots are led to the list, and kept off what is no page', async () => {
+  test('robots.txt names the sitemap, and excludes other paths', async () => {
     const at = (path: string) => `https://band.test${path}`;
     const answer = await get('/robots.txt');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -125,7 +125,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     }
   });
 
-  test('a phone gets the band’s own icon, and the program’s where there is none', async () => {
+  test("a phone gets the band's icon, or the default if there is none", async () => {
     const picture = async (path: string) => {
       const answer = await get(path);
       expect(answer.statusCode, path).toBe(200);
@@ -183,7 +183,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
   });
 
   test(
-    'what a phone cuts to its own shape is full, with the logo in the middle',
+    'an icon that phones crop is filled, with the logo in the middle',
     { tags: 'whole' },
     async () => {
       // A red line from one edge to the other, with space around it.
@@ -230,7 +230,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     },
   );
 
-  test('an icon of before leads to today’s, and only today’s is drawn', async () => {
+  test("an old icon's address redirects to the current one, and only the current one is drawn", async () => {
     const touch = async () =>
       headOf(await get('/')).links.find(({ rel }) => rel === 'apple-touch-icon')!.href;
     await answered(
@@ -254,7 +254,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
   });
 
   test(
-    'while the logo cannot be drawn, its icons lead to the program’s own',
+    'while the logo cannot be drawn, its icons redirect to the default',
     { tags: 'whole' },
     async () => {
       const bandLogoUrl = await uploadPicture(member);
@@ -278,7 +278,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     },
   );
 
-  test('programs that read no page find an icon at the usual place', async () => {
+  test('programs that read no page find an icon at the usual address', async () => {
     const icon = async () => {
       const { headers, rawPayload } = await get('/favicon.ico');
       expect(headers['content-type']).toBe('image/png');
@@ -303,7 +303,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     '/feed.xml',
     '/shows.ics',
     '/favicon.ico',
-  ])('%s is kept as one file, whatever is asked behind it', async (path) => {
+  ])('%s is cached as one file, whatever the query', async (path) => {
     const { headers } = await get(path);
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     const kept = site.app.cache.get(path);
@@ -313,7 +313,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     expect(site.app.cache.get(path)).toBe(kept);
   });
 
-  test('each page has a title and a description of its own, and home is the band’s', async () => {
+  test("each page has a title and a description of its own, and home has the band's", async () => {
     const pages = [...fansPages, showPath((await get('/api/shows')).json()[0])];
     await member.call('POST', '/updateBio', { text: 'We met in a boat.' });
     const titles = new Map<string, string>();
@@ -347,7 +347,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     });
   });
 
-  test('the page of the band tells who plays in it', async () => {
+  test("the bio page's description names its members", async () => {
     const told = async () => headOf(await get('/bio')).meta['description'];
     expect(await told()).toBe('The story of Salt & <Reeds>.');
     const join = async (name: string, role: string) =>
@@ -364,7 +364,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     expect(cut.length).toBeLessThanOrEqual(200);
   });
 
-  test('search engines read who the band is and what it has made', async () => {
+  test('structured data describes the band and its work', async () => {
     await member.call('POST', '/updateContact', {
       email: 'band@band.test',
       instagram: 'https://www.instagram.com/reeds',

@@ -18,7 +18,7 @@ const maxHeld = 500_000;
 const readers = 200;
 
 test(
-  'two hundred who read a byte at a time hold up nobody, and little memory',
+  'two hundred clients that read byte by byte delay no other, and use little memory',
   { tags: 'whole' },
   async () => {
     const { picture, list, answers, visit, readSlowly } = await slowSite();
@@ -36,23 +36,19 @@ test(
   },
 );
 
-test(
-  'who reads nothing of an answer, or a byte at a time, is let go, and files are closed',
-  { tags: 'whole' },
-  async () => {
-    const { picture, list, answers, files, visit, readSlowly } = await slowSite({ silenceMs: 500 });
-    const [readByte] = [picture, picture, list].map(readSlowly);
-    await expect.poll(() => answers.length).toBe(3);
-    const reading = setInterval(() => void readByte!(), 50);
-    onTestFinished(() => clearInterval(reading));
-    const isOpen = ({ socket }: ServerResponse) => socket?.destroyed === false;
-    await expect.poll(() => answers.filter(isOpen).length).toBe(0);
-    await expect.poll(() => files.map(({ destroyed }) => destroyed)).toEqual([true, true]);
-    expect(await visit('/')).toBe(200);
-  },
-);
+test('clients that stop reading are disconnected and files closed', { tags: 'whole' }, async () => {
+  const { picture, list, answers, files, visit, readSlowly } = await slowSite({ silenceMs: 500 });
+  const [readByte] = [picture, picture, list].map(readSlowly);
+  await expect.poll(() => answers.length).toBe(3);
+  const reading = setInterval(() => void readByte!(), 50);
+  onTestFinished(() => clearInterval(reading));
+  const isOpen = ({ socket }: ServerResponse) => socket?.destroyed === false;
+  await expect.poll(() => answers.filter(isOpen).length).toBe(0);
+  await expect.poll(() => files.map(({ destroyed }) => destroyed)).toEqual([true, true]);
+  expect(await visit('/')).toBe(200);
+});
 
-test('a call on which the server works for longer than that is answered', async () => {
+test('a call that takes the server longer than that gets its response', async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const site = await siteForTest('sqlite', {
     limits: { silenceMs: 100 },

@@ -22,7 +22,7 @@ async function served() {
   return app;
 }
 
-test('a file comes packed to whom takes it so, and plain to others', async () => {
+test('a file is sent compressed to clients that accept it, and plain to others', async () => {
   const app = await served();
   const plain = await app.inject('/assets/entry-a1.js');
   expect([plain.statusCode, plain.body]).toEqual([200, script]);
@@ -41,7 +41,7 @@ test('a file comes packed to whom takes it so, and plain to others', async () =>
   expect(refused.headers).not.toHaveProperty('content-encoding');
 });
 
-test('who has the file already is not sent it again, nor who asks for its head', async () => {
+test('a cached file is not sent again, and a HEAD request gets no body', async () => {
   const app = await served();
   const { headers } = await app.inject('/robots.txt');
   const again = await app.inject({
@@ -53,7 +53,7 @@ test('who has the file already is not sent it again, nor who asks for its head',
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '5']);
 });
 
-test('nothing else of the folder is served', async () => {
+test('no other file of the folder is served', async () => {
   const app = await served();
   for (const url of [
     '/.vite/manifest.json',

@@ -56,7 +56,7 @@ describe('on the wire', () => {
   const alive = async () => statusOf((await get('/healthz')).text);
 
   test.each(['PRI', 'M-SEARCH', 'FROB', 'TRACE'])(
-    'the method %s is refused, and the server goes on',
+    'the method %s is refused, and the server continues',
     async (method) => {
       for (const target of ['/', '/api/shows', '*']) {
         const { text } = await get(target, [], method);
@@ -71,7 +71,7 @@ describe('on the wire', () => {
     'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
     'PRI / HTTP/2.0\r\n\r\n',
     'GET / HTTP/3.0\r\n\r\n',
-  ])('the beginning %j of another protocol is refused', async (begin) => {
+  ])('the start %j of another protocol is refused', async (begin) => {
     const { text } = await rawRequest(port, [begin]);
     // Or it did not finish in time.
     expect([400, 408]).toContain(text === '' ? 400 : statusOf(text));
@@ -107,7 +107,7 @@ describe('on the wire', () => {
     'http://evil.example//',
     '/?%',
     `/${'x/'.repeat(4_000)}`,
-  ])('the target %s gets an answer that is no failure', async (target) => {
+  ])('the target %s gets a response without a server failure', async (target) => {
     const { text } = await get(target);
     expect(statusOf(text)).toBeGreaterThanOrEqual(200);
     expect(statusOf(text)).toBeLessThan(500);
@@ -116,7 +116,7 @@ describe('on the wire', () => {
   });
 
   test.each(['//evil.example', '/bio%00', '/%62io', '/bio;x', '/%2fbio', '/nothing'])(
-    '%s is no page, and nobody keeps that',
+    '%s is not a page, and the response is not cached',
     async (target) => {
       const { text } = await get(target);
       expect(statusOf(text)).toBe(404);
@@ -124,7 +124,7 @@ describe('on the wire', () => {
     },
   );
 
-  test('a session opens nothing by an address that only looks like the API’s', async () => {
+  test("a session is useless at an address that only resembles the API's", async () => {
     for (const target of [
       '//api/me',
       '/api/%2e%2e/api/me',
@@ -138,7 +138,7 @@ describe('on the wire', () => {
     }
   });
 
-  test('a preview of nonsense is a page that is not found', async () => {
+  test('a preview of an invalid path is not found', async () => {
     for (const target of [
       '/preview/',
       '/preview//',
@@ -151,7 +151,7 @@ describe('on the wire', () => {
     }
   });
 
-  test('headers of more than 16 KiB are refused in the form of every error', async () => {
+  test('headers of more than 16 KiB are refused in the usual format of errors', async () => {
     const { text, closed } = await get('/', [`X-Much: ${'x'.repeat(20_000)}`]);
     expect(statusOf(text)).toBe(431);
     expect(JSON.parse(bodyOf(text))).toEqual({
@@ -161,12 +161,12 @@ describe('on the wire', () => {
     expect(closed).toBe(true);
   });
 
-  test('hundreds of small headers are no failure', async () => {
+  test('hundreds of small headers cause no failure', async () => {
     const many = Array.from({ length: 400 }, (_, i) => `X-${i}: ${i}`);
     expect(statusOf((await get('/api/theme', many)).text)).toBeLessThan(500);
   });
 
-  test('headers that do not end are cut off', async () => {
+  test('endless headers are cut off', async () => {
     const trickle = ['GET / HTTP/1.1\r\n', ...Array<string>(slowly).fill('X-Slow: 1\r\n')];
     const { text, closed } = await rawRequest(port, trickle, { pauseMs: 100 });
     expect(closed).toBe(true);
@@ -211,7 +211,7 @@ describe('on the wire', () => {
     }
   });
 
-  test('an upload that trickles in goes on past the time that other bodies have', async () => {
+  test('a slow upload continues beyond the time limit of other bodies', async () => {
     const { head } = await beginUpload(10);
     const { text } = await rawRequest(port, [head, ...Array<string>(10).fill('x')], {
       pauseMs: 100,
@@ -219,7 +219,7 @@ describe('on the wire', () => {
     expect(statusOf(text)).toBe(204);
   });
 
-  test('an upload that falls silent is cut off, and what had come stays', async () => {
+  test('an upload that falls silent is cut off, and the received bytes stay', async () => {
     const { upload, head } = await beginUpload(1000);
     expect((await rawRequest(port, [head + 'x'.repeat(100)])).closed).toBe(true);
     const ask = () => get(upload, [`Cookie: ${member}`, 'Tus-Resumable: 1.0.0'], 'HEAD');
@@ -240,14 +240,14 @@ describe('on the wire', () => {
     'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
     'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
-  ])('%j is answered with 400 and the end of the connection', async (bytes) => {
+  ])('%j gets a 400 and the end of the connection', async (bytes) => {
     const { text, closed } = await rawRequest(port, [bytes]);
     expect(statusOf(text)).toBe(400);
     expect(closed).toBe(true);
     expect(await alive()).toBe(200);
   });
 
-  test('two hundred connections full of noise leave the server as it was', async () => {
+  test('two hundred noisy connections leave the server unchanged', async () => {
     const words = [
       'GET ',
       '/api/theme',
@@ -267,7 +267,7 @@ describe('on the wire', () => {
   });
 });
 
-test('a target with the whole address is served, and its host is the one that counts', async () => {
+test('a target with the full address is served, and its host counts', async () => {
   const site = await siteForTest('sqlite');
   const port = await site.listen();
   const ask = (head: string) =>
@@ -281,7 +281,7 @@ test('a target with the whole address is served, and its host is the one that co
   expect(statusOf((await post('http://other.example')).text)).toBe(403);
 });
 
-test('a site without a name of its own answers each Host the same', async () => {
+test('a site without a configured name treats each Host the same', async () => {
   const site = await siteForTest('sqlite');
   const port = await site.listen();
   const bodies = [];

@@ -60,7 +60,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
 
   // From each engine into each on the way; the encrypted one came from a third site.
   if (engine === 'sqlite') {
-    test('goes to PostgreSQL and a bucket, and is the same to the byte there', async () => {
+    test('can be restored into PostgreSQL and a bucket, equal to the byte', async () => {
       const STORAGE_URL = await bucketForTest();
       const there = await siteForTest(bothEngines.at(-1)!, { env: { STORAGE_URL } });
       const before = await everythingOf(site);
@@ -77,7 +77,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
       expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
     });
 
-    test('is encrypted where there is a passphrase, and read by nobody without it', async () => {
+    test('is encrypted if there is a passphrase, and unreadable without it', async () => {
       const small = await siteForTest(engine);
       const BACKUP_PASSPHRASE = 'another one of its own';
       const target = await siteForTest(engine, { env: { BACKUP_PASSPHRASE } });
@@ -106,7 +106,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     });
   }
 
-  test('opens nothing: no session, no token, and passwords as hashes alone', async () => {
+  test('contains no sessions, no tokens, and passwords only as hashes', async () => {
     const member = await site.member();
     await keyedHash(site.database.db, siteKeys.signs);
     await member.call('POST', '/invitations', { email: 'new@band.example', name: 'New' });
@@ -144,7 +144,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
   });
 
   test(
-    'replaces a site with content only where that is asked for, and keeps what was there',
+    'replaces a site with content only on request, and preserves the earlier content',
     { tags: 'whole' },
     async () => {
       const target = await siteForTest(engine);
@@ -165,7 +165,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     },
   );
 
-  test('names what the storage had lost, and is whole without it', async () => {
+  test('names files that the storage lost, and is complete without them', async () => {
     const parts = partsOf(site);
     const [lost] = (await site.visitor().call('GET', '/getMediaImages')).json<
       { imgLink: string }[]
@@ -180,7 +180,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     await expect(checkBackup(file)).resolves.toMatchObject({ manifest: { missing: [name] } });
   });
 
-  test('holds each picture that it names, though all are deleted meanwhile', async () => {
+  test('contains every image that it names, even if all are deleted during the backup', async () => {
     const own = await siteForTest(engine);
     const member = await own.member();
     const imgLink = await uploadPicture(member);
@@ -215,19 +215,16 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     expect(left).toEqual([]);
   });
 
-  test.each(readdirSync(released))(
-    'that a released program made, %s, is restored',
-    async (name) => {
-      const target = await siteForTest(engine);
-      const { manifest } = await restore(target, join(released, name));
-      const fan = target.visitor();
-      for (const path of fansPages) expect((await fan.get(path)).statusCode, path).toBe(200);
-      const shows = (await fan.call('GET', '/shows')).json<{ poster: string | null }[]>();
-      expect(shows).toHaveLength(manifest.rows['shows']!);
-      const { poster } = shows.find((show) => show.poster !== null)!;
-      expect((await fan.get(poster!)).headers['content-type']).toMatch(/^image\//);
-    },
-  );
+  test.each(readdirSync(released))('from a released version, %s, can be restored', async (name) => {
+    const target = await siteForTest(engine);
+    const { manifest } = await restore(target, join(released, name));
+    const fan = target.visitor();
+    for (const path of fansPages) expect((await fan.get(path)).statusCode, path).toBe(200);
+    const shows = (await fan.call('GET', '/shows')).json<{ poster: string | null }[]>();
+    expect(shows).toHaveLength(manifest.rows['shows']!);
+    const { poster } = shows.find((show) => show.poster !== null)!;
+    expect((await fan.get(poster!)).headers['content-type']).toMatch(/^image\//);
+  });
 
   test.each<[string, string, object]>([
     ['the name of a file leads elsewhere', 'files', { name: '../../etc/passwd' }],
@@ -247,7 +244,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     ...(engine === 'postgres'
       ? [['a text is none', 'shows', { venue: 'a\0b' }] as [string, string, object]]
       : []),
-  ])('in which %s is refused, and leaves what was there', async (_, table, change) => {
+  ])('in which %s is refused, and changes nothing', async (_, table, change) => {
     const target = await siteForTest(engine);
     const before = await everythingOf(target);
     const file = fileForTest();
@@ -288,7 +285,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     },
   );
 
-  test('and a restore that ends in the middle leaves what was there', async () => {
+  test('leaves the site unchanged if its restore is interrupted', async () => {
     const target = await siteForTest(engine);
     const file = fileForTest();
     await backUp(site, file);
@@ -315,7 +312,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
   });
 });
 
-describe.each(bothEngines)('beside tables of other programs on %s', (engine) => {
+describe.each(bothEngines)('next to tables of other programs on %s', (engine) => {
   /** Litestream adds one to a database, and PostGIS to a schema. */
   async function siteBeside(seq: number): Promise<Site> {
     const site = await siteForTest(engine);
@@ -329,7 +326,7 @@ describe.each(bothEngines)('beside tables of other programs on %s', (engine) => 
   const bioOf = async (site: Site) =>
     (await site.visitor().call('GET', '/bio')).json<{ text: string }>().text;
 
-  test('a backup holds the tables of the site alone, and a restore replaces no other', async () => {
+  test("a backup contains only the site's tables, and a restore replaces no other", async () => {
     const [site, target] = [await siteBeside(7), await siteBeside(9)];
     await (await site.member()).call('POST', '/updateBio', { text: 'We began in a garage.' });
     const file = fileForTest();
@@ -341,7 +338,7 @@ describe.each(bothEngines)('beside tables of other programs on %s', (engine) => 
     expect(await seqsOf(target)).toEqual([{ seq: 9 }]);
   });
 
-  test('a backup of a former version that holds them is restored without them', async () => {
+  test('an older backup that contains such tables is restored without them', async () => {
     const [site, target] = [await siteForTest(engine), await siteBeside(9)];
     await (await site.member()).call('POST', '/updateBio', { text: 'We began in a garage.' });
     const file = fileForTest();
@@ -358,7 +355,7 @@ describe.each(bothEngines)('beside tables of other programs on %s', (engine) => 
     'references accounts (id)',
     'references accounts (id) on delete cascade',
     'references accounts (id) on delete set null',
-  ])('a restore says why rows cannot be replaced where another table %s', async (reference) => {
+  ])('a restore explains why rows cannot be replaced if another table %s', async (reference) => {
     const target = await siteForTest(engine);
     const file = fileForTest();
     await backUp(target, file);

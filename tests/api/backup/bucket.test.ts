@@ -22,7 +22,7 @@ const makeDaily = (site: Site, address: string) =>
     false,
   );
 
-test('daily backups go to a bucket, the old ones go from there, and one is restored from it', async () => {
+test('daily backups go to a bucket, old ones are deleted there, and one can be restored from it', async () => {
   const [site, target] = [await siteForTest('sqlite'), await siteForTest('sqlite')];
   const address = await bucketForTest();
   const place = openPlace(address);
@@ -64,7 +64,7 @@ test.each<[string, (address: URL) => unknown, RegExp]>([
     async (to) => to.searchParams.set('endpoint', await silentServer()),
     /^The bucket .* cannot be reached \(ETIMEDOUT\)\. Correct/,
   ],
-])('a bucket %s is named in a sentence, and what is stored stays', async (_, change, sentence) => {
+])('a bucket %s is reported with a message, and stored files stay', async (_, change, sentence) => {
   const site = await siteForTest('sqlite');
   await site.member();
   const address = await bucketForTest();
@@ -96,7 +96,7 @@ test.each<[string, (address: URL) => unknown, RegExp]>([
 test.each<[string, string, S3Refusal, RegExp]>([
   ['is full', 'PUT', { status: 507, code: 'QuotaExceeded' }, /refuses this \(QuotaExceeded\)/],
   ['breaks off as it is read back', 'GET', 'half', /cannot be reached \(ECONNRESET\)/],
-])('a bucket that %s keeps no half of a backup', async (_, method, refusal, sentence) => {
+])('a bucket that %s contains no partial backup', async (_, method, refusal, sentence) => {
   const standIn = await openS3();
   onTestFinished(() => standIn.close());
   const site = await siteForTest('sqlite');

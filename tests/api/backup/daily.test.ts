@@ -14,7 +14,7 @@ import { makeDailyBackup } from '../../../src/server/dailyBackup.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
 
-describe.each(engines)('a backup every day on %s', (engine) => {
+describe.each(engines)('a daily backup on %s', (engine) => {
   async function siteWithPlace() {
     const site = await siteForTest(engine, { env: { BACKUP_URL: '/wherever' } });
     // The first backup is due from the moment the site was made.
@@ -45,7 +45,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
       isStart,
     );
 
-  test('is made once by however many, is whole, and the old ones go', async () => {
+  test('is made once by several instances, is complete, and old ones are deleted', async () => {
     const { site, folder, place, member } = await siteWithPlace();
     writeFileSync(join(folder, 'letters.tar'), 'of somebody else');
     expect((await member.call('GET', '/backups')).json()).toEqual({
@@ -76,7 +76,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     expect(backup.hours).toBe(24);
   });
 
-  test('that fails is tried again each hour, and the accounts are told after two days', async () => {
+  test('that fails is retried each hour, and the accounts get an e-mail after two days', async () => {
     const { site, place, member } = await siteWithPlace();
     const broken: BackupPlace = {
       ...place,
@@ -109,7 +109,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     expect((await member.call('GET', '/backups')).json()).toMatchObject({ failure: null });
   });
 
-  test('that has failed is told of until the next is made, also while that is begun', async () => {
+  test('that failed is reported until the next one is complete', async () => {
     const { site, place } = await siteWithPlace();
     const put = async () => {
       throw new BackupProblem('The disk for backups is full.');
@@ -123,7 +123,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     expect(await backupState(db)).toMatchObject({ failure: null });
   });
 
-  test('that fails after a while is due again at the next look, an hour after the last', async () => {
+  test('that fails after a while is due again an hour after its last attempt', async () => {
     const { site, place } = await siteWithPlace();
     let tried = 0;
     const slow: BackupPlace = {
@@ -147,7 +147,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     }
   });
 
-  test('that failed is tried again at once by a start, which may bring another place', async () => {
+  test('that failed is retried at the next start, which may use another location', async () => {
     const { site, place } = await siteWithPlace();
     await make(site, openPlace('/nowhere'));
     await make(site, place);
@@ -159,7 +159,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     expect(made).toHaveLength(1);
   });
 
-  test('takes the place of none that another site made, and is none of an empty site', async () => {
+  test('replaces no backup of another site, and is not made of an empty site', async () => {
     const { site, folder, place } = await siteWithPlace();
     const empty = await siteForTest(engine);
     empty.clock.time = site.clock.time;
@@ -180,7 +180,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     expect(readdirSync(folder)).toHaveLength(2);
   });
 
-  test('whose program died before it was checked is made again', async () => {
+  test('whose process died before it was verified is made again', async () => {
     const { site, folder, place } = await siteWithPlace();
     const dying: BackupPlace = {
       ...place,
@@ -194,7 +194,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     await checkBackup(join(folder, name!));
   });
 
-  test('is made beside a change that is not finished', async () => {
+  test('does not wait for an open transaction', async () => {
     const { site, folder } = await siteWithPlace();
     const change = Promise.withResolvers<void>();
     const changing = site.database.db.transaction().execute(async (trx) => {
@@ -216,7 +216,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     expect(readdirSync(folder)).toEqual(['band.tar']);
   });
 
-  test('that cannot be read back counts as none', async () => {
+  test('that cannot be read back does not count', async () => {
     const { site, folder, member } = await siteWithPlace();
     const lying: BackupPlace = {
       ...openPlace(folder),
@@ -229,7 +229,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     });
   });
 
-  test('is downloaded by members alone, whole and under its name', async () => {
+  test('can be downloaded by members alone, complete and under its name', async () => {
     const { site, folder, member } = await siteWithPlace();
     expect((await site.visitor().get('/api/backup.tar')).statusCode).toBe(401);
     const { statusCode, headers, rawPayload } = await member.get('/api/backup.tar');

@@ -13,7 +13,7 @@ import { partsOf, restore } from './restore.ts';
 
 const show = editedRecords.find(({ noun }) => noun === 'show')!;
 
-describe.each(engines)('what was erased on %s', (engine) => {
+describe.each(engines)('erased items on %s', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'erased-'));
   const [older, newer] = [join(folder, 'older.tar'), join(folder, 'newer.tar')];
   let site: Site;
@@ -81,20 +81,20 @@ describe.each(engines)('what was erased on %s', (engine) => {
     expect(await found(target)).not.toContain('zoe@');
   };
 
-  test('is in an older backup, and comes back where nothing says that it was erased', async () => {
+  test('are in an older backup, and return if nothing lists them as erased', async () => {
     const target = await siteForTest(engine);
     await restore(target, older);
     expect(await found(target)).toMatch(/Kolibri[^]*zoe@[^]*bea@[^]*Falcon/);
     expect((await target.visitor().get(poster)).statusCode).toBe(200);
   });
 
-  test('stays erased where an older backup goes into an empty site beside a newer one', async () => {
+  test('stay erased if an older backup is restored into an empty site with a newer one', async () => {
     const target = await siteForTest(engine);
     await restore(target, older, { erased: newer });
     await expectErased(target);
   });
 
-  test('stays erased where an older backup replaces the site, and ever after', async () => {
+  test('stay erased if an older backup replaces the site, and ever after', async () => {
     await restore(site, older, { replace: true });
     await expectErased(site);
     // The list was part of the backup.

@@ -24,8 +24,8 @@ function callsOf(site: Site, code: string) {
   };
 }
 
-describe.each(engines)('a backup on the page of the set-up, on %s', (engine) => {
-  test('is restored, and told of until it is', async () => {
+describe.each(engines)('a backup on the set-up page, on %s', (engine) => {
+  test('is restored, with its progress reported until the end', async () => {
     const site = await siteForTest(engine);
     const code = await site.setupCode();
     const { ask, id, send } = callsOf(site, code);
@@ -42,7 +42,7 @@ describe.each(engines)('a backup on the page of the set-up, on %s', (engine) => 
     expect((await ask(`${id()}?`)).json()).toMatchObject({ error: 'setup.invalid' });
   });
 
-  test('that is none is refused with a sentence, and another may be tried', async () => {
+  test('that is invalid is refused with a message, and another may be tried', async () => {
     const site = await siteForTest(engine);
     const { ask, send } = callsOf(site, await site.setupCode());
     expect((await send(Buffer.from('no backup at all'))).statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe.each(engines)('a backup on the page of the set-up, on %s', (engine) => 
     await expect.poll(async () => (await ask()).json<object>()).toEqual({ state: 'done' });
   });
 
-  test('is taken from nobody else', async () => {
+  test('is refused without the set-up code', async () => {
     const site = await siteForTest(engine);
     await site.setupCode();
     const refused = await callsOf(site, 'guessed').send(backup);

@@ -107,7 +107,7 @@ describe.each(engines)('an update on %s', (engine) => {
   };
 
   test.each([last, last - 1])(
-    'to schema %i, at the first start or after any statement of its first step at which it was killed, loses no row, and a restore point holds them all as they were',
+    'to schema %i loses no row if its start or first step is killed, and has a restore point',
     async (to) => {
       const { database, config } = await siteAt(newestVersion);
       const filled = await fillEveryTable(database);
@@ -132,7 +132,7 @@ describe.each(engines)('an update on %s', (engine) => {
     },
   );
 
-  test('by four processes at once is made by one of them', { tags: 'whole' }, async () => {
+  test('by four simultaneous processes is made by one of them', { tags: 'whole' }, async () => {
     const { database, config, points } = await siteAt(newestVersion);
     await fillEveryTable(database);
     await database.close();
@@ -145,7 +145,7 @@ describe.each(engines)('an update on %s', (engine) => {
     expect(points()).toHaveLength(1);
   });
 
-  test('of an empty site, or none, makes no restore point', async () => {
+  test('of an empty site, or no update at all, makes no restore point', async () => {
     const { database, config, points } = await siteAt(newestVersion);
     await database.close();
     await (await update(config)).close();
@@ -153,7 +153,7 @@ describe.each(engines)('an update on %s', (engine) => {
     expect(points()).toEqual([]);
   });
 
-  test('that fails leaves the site as it was, and says how to go on', async () => {
+  test('that fails leaves the site unchanged, and says how to continue', async () => {
     const { database, config, points } = await siteAt(newestVersion);
     await fillEveryTable(database);
     await database.close();
@@ -173,7 +173,7 @@ describe.each(engines)('an update on %s', (engine) => {
     expect(points()).toHaveLength(2);
   });
 
-  test('is undone by its restore point, with the storage that it had', async () => {
+  test('can be undone with its restore point and the storage of that time', async () => {
     const { database, config, points } = await siteAt(newestVersion);
     await fillEveryTable(database);
     await database.close();

@@ -4,7 +4,7 @@ import { headOf } from '../../environment/head.ts';
 import { uploadPicture } from '../../environment/uploads.ts';
 
 test.each(places)(
-  'what the band tells of itself is shown to fans at once, at $base on $engine',
+  "fans see the band's saved details immediately, at $base on $engine",
   async ({ engine, base }) => {
     const site = await siteForTest(engine, { env: { API_BASE: base } });
     const member = await site.member();

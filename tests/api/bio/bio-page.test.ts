@@ -10,7 +10,7 @@ import { upload } from '../../environment/uploads.ts';
 const nasty = `"><img src=x onerror=alert(1)>'&amp;</script>`;
 const written = '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#x27;&amp;amp;&lt;/script&gt;';
 
-describe.each(engines)('the pages of a band that tells of itself, on %s', (engine) => {
+describe.each(engines)("the pages with the band's details, on %s", (engine) => {
   let site: Site;
   let member: Client;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(engines)('the pages of a band that tells of itself, on %s', (engin
     return String(answer.json()['_id']);
   }
 
-  test('the first HTML holds the story, and pictures in every width with their size', async () => {
+  test('the first HTML contains the story, and images in every width with their size', async () => {
     await member.call('POST', '/updateBio', { text: 'We met in May.\n\nWe played in June.' });
     await add({ name: 'Ann', instagram: 'instagram.com/ann' });
     // Its variants are made one after another.
@@ -66,7 +66,7 @@ describe.each(engines)('the pages of a band that tells of itself, on %s', (engin
     }
   });
 
-  test('the first portraits come at once only where no long story stands above them', async () => {
+  test('the first portraits load immediately unless a long story is above them', async () => {
     await add({ name: 'Bo' });
     await add({ name: 'Cy' });
     const loading = async () =>
@@ -76,7 +76,7 @@ describe.each(engines)('the pages of a band that tells of itself, on %s', (engin
     expect(await loading()).toEqual(['lazy', 'lazy', 'lazy']);
   });
 
-  test('names, roles and links stay what they are, whatever stands in them', async () => {
+  test('names, roles and links are escaped, whatever they contain', async () => {
     const id = await add({ name: nasty, role: nasty });
     const link = `https://www.instagram.com/"><b>'`;
     await stored()
@@ -96,7 +96,7 @@ describe.each(engines)('the pages of a band that tells of itself, on %s', (engin
     expect(html.split('</script>')).toHaveLength(4);
   });
 
-  test('whoever has no portrait has initials in its place', async () => {
+  test('a member without a portrait has initials instead', async () => {
     await stored().updateTable('members').set({ picture_file: null, name: 'Jo van Lee' }).execute();
     site.app.cache.clear();
     const html = await page('/bio');
@@ -104,7 +104,7 @@ describe.each(engines)('the pages of a band that tells of itself, on %s', (engin
     expect(html).toMatch(/<div aria-hidden="true"[^>]*>JL<\/div>/);
   });
 
-  test('share cards tell of the band in the words of its story, and of every page with the logo', async () => {
+  test('share cards describe the band with its story, and every page with the logo', async () => {
     const head = async (path: string) => headOf({ body: await page(path) });
     await member.call('POST', '/updateBio', { text: `${nasty}\n\nThe rest.` });
     const told = `${nasty} The rest.`;

@@ -28,7 +28,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
   const ids = (answer: { json(): { messages: { _id: string }[] } }) =>
     answer.json().messages.map(({ _id }) => _id);
 
-  test('it comes in pages of fifty, the newest first, without what programs sent', async () => {
+  test('has pages of fifty messages, the newest first, without spam', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await wrote(site, 101);
@@ -65,7 +65,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
     );
   });
 
-  test('a page after a message that is gone is not found', async () => {
+  test('has no page after a deleted message', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await wrote(site, 3);
@@ -76,7 +76,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect(ids(await member.call('GET', '/messages?after=message-0002'))).toEqual(['message-0000']);
   });
 
-  test('all that programs sent goes at once, but for what came after it was looked at', async () => {
+  test('deletes all spam together, except later arrivals', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await wrote(site, 2);
@@ -93,7 +93,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
     ]);
   });
 
-  test('what no program sent after all comes to the others, and nothing goes back', async () => {
+  test('moves a message that is not spam to the others, and never back', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await wrote(site, 2, true);
@@ -110,7 +110,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect((await mark({ isRead: true })).json()).toMatchObject({ isSuspicious: false });
   });
 
-  test('what programs sent is gone after thirty days, and what people sent stays', async () => {
+  test('deletes spam after thirty days, and other messages stay', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await wrote(site, 1);
@@ -126,14 +126,14 @@ describe.each(engines)('the inbox on %s', (engine) => {
     ['GET', '/messages?box=trash'],
     ['GET', '/messages?after=a&other=b'],
     ['GET', '/messages?box=inbox&box=inbox'],
-  ])('%s %s is refused', async (method, path) => {
+  ])('refuses %s %s', async (method, path) => {
     const site = await siteForTest(engine);
     const member = await site.member();
     expect((await member.call(method, path)).statusCode).toBe(422);
   });
 
   test.each([{}, { until: null }, { until: '1' }, { until: 1.5 }, { until: 1e300 }])(
-    'nothing is deleted until %j',
+    'deletes nothing with %j',
     async (body) => {
       const site = await siteForTest(engine);
       const member = await site.member();
@@ -144,13 +144,13 @@ describe.each(engines)('the inbox on %s', (engine) => {
     },
   );
 
-  test('an id that no database takes is an unknown one', async () => {
+  test('has no message with an id that the database cannot store', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     expect((await member.call('GET', '/messages?after=%00')).statusCode).toBe(404);
   });
 
-  test('members are told whether mails leave the site, and visitors are not', async () => {
+  test('says to members only whether e-mails leave the site', async () => {
     const site = await siteForTest(engine, {
       env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@band.example' },
     });

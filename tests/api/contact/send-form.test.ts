@@ -37,7 +37,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
       /^http:\/\/\S+token=\S+$/m.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))![0],
     );
 
-  test('a message is stored before it is answered, mailed to the band, and read by members', async () => {
+  test('a message is stored before the response, e-mailed to the band, and listed for members', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await member.call('POST', '/updateContact', { email: 'hello@band.example' });
@@ -82,13 +82,13 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     ],
     [{ ...toBand, ...hello, subject: 'x'.repeat(201) }, '422 subject: At most 200 characters'],
     [{ ...toBand, ...hello, message: 'x'.repeat(5_001) }, '422 message: At most 5000 characters'],
-  ])('%j is answered %s', async (fields, said) => {
+  ])('the response to %j is %s', async (fields, said) => {
     const site = await siteForTest(engine);
     expect(await send(site, fields as Record<string, string>)).toBe(said);
     expect(await mails(site)).toEqual([]);
   });
 
-  test('a subject of several lines is one line, in the inbox and in the mail', async () => {
+  test('a subject of several lines becomes one line, in the inbox and in the e-mail', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await member.call('POST', '/updateContact', { email: 'hello@band.example' });
@@ -101,7 +101,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     );
   });
 
-  test('an address with an apostrophe is answered, and mailed', async () => {
+  test('an address with an apostrophe is accepted, and gets e-mails', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await member.call('POST', '/updateContact', { email: "o'hara@band.example" });
@@ -125,7 +125,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     ],
     ['JSON', '{}', 'application/json', 415],
     ['too much', 'x'.repeat(70_000), 'multipart/form-data; boundary=x', 413],
-  ])('%s is refused, and the site goes on', async (_, payload, type, status) => {
+  ])('%s is refused, and the site continues', async (_, payload, type, status) => {
     const site = await siteForTest(engine);
     const answer = await site.app.server.inject({
       method: 'POST',
@@ -138,7 +138,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     expect(await send(site, { ...toBand, ...hello })).toBe('200 OK');
   });
 
-  test('who hangs up in the middle of a form leaves no error behind', async () => {
+  test('an aborted form submission logs no error', async () => {
     const site = await siteForTest(engine);
     const port = await site.listen();
     const head = [
@@ -158,20 +158,23 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     expect(site.log.join('')).not.toContain('ECONNRESET');
   });
 
-  test.each(['name', 'subject'])('a %s that turns the text around it is refused', async (field) => {
-    const site = await siteForTest(engine);
-    for (const mark of ['\u202A', '\u202E', '\u2066', '\u2069']) {
-      const text = `An${mark}n`;
-      expect(await send(site, { ...toBand, ...hello, [field]: text })).toBe(
-        `422 ${field}: Control characters cannot be used here`,
-      );
-    }
-    // Marks that Hebrew and Arabic need, and a joiner of emojis, are letters.
-    const fine = 'Ann \u200F\u05D0\u200D';
-    expect(await send(site, { ...toBand, ...hello, [field]: fine })).toBe('200 OK');
-  });
+  test.each(['name', 'subject'])(
+    'a %s that changes the direction of the text around it is refused',
+    async (field) => {
+      const site = await siteForTest(engine);
+      for (const mark of ['\u202A', '\u202E', '\u2066', '\u2069']) {
+        const text = `An${mark}n`;
+        expect(await send(site, { ...toBand, ...hello, [field]: text })).toBe(
+          `422 ${field}: Control characters cannot be used here`,
+        );
+      }
+      // Marks that Hebrew and Arabic need, and a joiner of emojis, are letters.
+      const fine = 'Ann \u200F\u05D0\u200D';
+      expect(await send(site, { ...toBand, ...hello, [field]: fine })).toBe('200 OK');
+    },
+  );
 
-  test('what programs send is kept apart, and the band is not mailed', async () => {
+  test('spam is stored separately, and the band gets no e-mail', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await member.call('POST', '/updateContact', { email: 'hello@band.example' });
@@ -191,17 +194,20 @@ describe.each(engines)('the public forms, on %s', (engine) => {
   test.each([
     { website: 'Fay', filled_ms: '9000' },
     { website: '', filled_ms: '300' },
-  ])('who fills the newsletter form as programs do, by %j, is asked as well', async (signs) => {
-    const site = await siteForTest(engine);
-    expect(await send(site, { ...toList, email: 'fay@fans.example', ...signs })).toBe('200 OK');
-    const [asking, ...more] = await mails(site);
-    expect(more).toEqual([]);
-    expect(asking).toContain('To: fay@fans.example');
-    const confirm = linkIn(asking!);
-    expect(await follow(site, confirm.pathname + confirm.search)).toContain('is confirmed');
-  });
+  ])(
+    'a newsletter form that looks automated, by %j, still gets its confirmation e-mail',
+    async (signs) => {
+      const site = await siteForTest(engine);
+      expect(await send(site, { ...toList, email: 'fay@fans.example', ...signs })).toBe('200 OK');
+      const [asking, ...more] = await mails(site);
+      expect(more).toEqual([]);
+      expect(asking).toContain('To: fay@fans.example');
+      const confirm = linkIn(asking!);
+      expect(await follow(site, confirm.pathname + confirm.search)).toContain('is confirmed');
+    },
+  );
 
-  test('one network sends five times in ten minutes, and others go on', async () => {
+  test('one network may send five times in ten minutes, and other networks still may', async () => {
     const site = await siteForTest(engine);
     const said = await Promise.all(
       Array.from({ length: 12 }, () => send(site, { ...toBand, ...hello })),
@@ -214,7 +220,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     expect(await send(site, { ...toBand, ...hello })).toBe('200 OK');
   });
 
-  test('an address is on the list once it was confirmed, and off it by one call', async () => {
+  test('an address is subscribed once it is confirmed, and unsubscribed by one call', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const list = async () => (await member.call('GET', '/subscribers')).json();
@@ -263,7 +269,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     expect(await list()).toMatchObject({ subscribers: [], confirmed: 0 });
   });
 
-  test('who was erased is never mailed again, and nothing of the address stays', async () => {
+  test('an erased address never gets an e-mail again, and is not stored', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await send(site, { ...toList, email: 'fay@fans.example' });
@@ -276,7 +282,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     expect((await member.call('GET', '/subscribers')).json()).toMatchObject({ subscribers: [] });
   });
 
-  test('an address that is sent again and again is mailed once an hour', async () => {
+  test('an address that is entered repeatedly gets one e-mail per hour', async () => {
     const site = await siteForTest(engine);
     for (let i = 0; i < 3; i += 1) await send(site, { ...toList, email: 'fay@fans.example' });
     expect(await mails(site)).toHaveLength(1);
@@ -290,7 +296,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     expect(await use(second!)).toContain('is confirmed');
   });
 
-  test('the list is searched by any part of an address, and comes in pages', async () => {
+  test('the list can be searched by any part of an address, and has pages', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     for (const [n, email] of [
@@ -314,7 +320,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  test('nothing is taken from who is blocked, and nobody reads who that is', async () => {
+  test('messages of blocked addresses are refused, and the blocked addresses stay hidden', async () => {
     const site = await siteForTest(engine, { env: { EMAIL_BLOCK_LIST: 'Fay@fans.example' } });
     const member = await site.member();
     for (const email of ['fay@fans.example', ' FAY@fans.example ', 'fay@\uFF26an\u00ADs.example']) {
@@ -328,7 +334,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     }
   });
 
-  test('a field that is there twice is refused: nobody passes the block list by it', async () => {
+  test('a duplicate field is refused: it cannot bypass the block list', async () => {
     const site = await siteForTest(engine, { env: { EMAIL_BLOCK_LIST: 'fay@fans.example' } });
     const member = await site.member();
     const form = new FormData();
@@ -347,7 +353,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     expect((await member.call('GET', '/messages')).json().messages).toEqual([]);
   });
 
-  test('where forms go to EmailJS the site takes none, and shows only hashes of who is blocked', async () => {
+  test('if forms use EmailJS, the site accepts none, and shows only hashes of blocked addresses', async () => {
     const site = await siteForTest(engine, {
       env: {
         EMAIL_HOST: 'https://api.emailjs.com',

@@ -15,7 +15,7 @@ const byProgram = { website: 'https://spam.example' };
 /** The first of 256 wide networks without any other test address. */
 const farAway = (n: number) => `10.0.${n}.1`;
 
-describe.each(engines)('how much the public forms take, on %s', (engine) => {
+describe.each(engines)('the limits of the public forms, on %s', (engine) => {
   const send = async (site: Site, fields: Record<string, string>, ip: string) =>
     (await sendPublicForm(site, fields, { ip })).statusCode;
   /** The counters, ordered by name. */
@@ -29,7 +29,7 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
   const fullAt = async (site: Site) =>
     (await (await site.member()).call('GET', '/inbox')).json().fullAt;
 
-  test('a flood of messages leaves each wider network one an hour, and the newsletter alone', async () => {
+  test('during a flood of messages each wider network may send one per hour, and the newsletter works', async () => {
     const site = await siteForTest(engine);
     const flood = [];
     for (let n = 0; n < 199; n += 1) flood.push(await send(site, message, farAway(n)));
@@ -61,7 +61,7 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
     expect(await fullAt(site)).toBeNull();
   });
 
-  test('a flood of subscriptions leaves the messages alone', async () => {
+  test('a flood of subscriptions does not limit messages', async () => {
     const site = await siteForTest(engine);
     for (let n = 0; n < 200; n += 1) await send(site, subscription(n), farAway(n));
     expect(await send(site, subscription(200), '10.0.0.2')).toBe(429);
@@ -69,7 +69,7 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
     expect(await fullAt(site)).toBe(site.clock.time);
   });
 
-  test('what programs send is little, and takes no room of what people send', async () => {
+  test("spam has a small limit of its own, and uses none of the others' room", async () => {
     const site = await siteForTest(engine);
     const said = [];
     for (let n = 0; n < 22; n += 1) {
@@ -97,7 +97,7 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
     expect(await send(site, message, '2001:db8:0:2::1')).toBe(200);
   });
 
-  test.runIf(engine === 'postgres')('who is refused waits for nobody', async () => {
+  test.runIf(engine === 'postgres')('a refusal waits for no other request', async () => {
     const site = await siteForTest(engine);
     for (let n = 0; n < 5; n += 1) await send(site, message, '192.0.2.1');
     await site.database.db.transaction().execute(async (trx) => {
@@ -106,7 +106,7 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
     });
   });
 
-  test('nobody finds out by trying which network it was', async () => {
+  test('the stored limits do not reveal the network', async () => {
     const site = await siteForTest(engine);
     await send(site, message, '192.0.2.1');
     const subjects = async (some: Site) => (await counted(some)).map(({ subject }) => subject);
@@ -132,7 +132,7 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
     expect(await subjects(site)).toEqual(before.flatMap((subject) => [subject, subject]));
   });
 
-  test('where it came from is forgotten after an hour', async () => {
+  test('networks are deleted after an hour', async () => {
     const site = await siteForTest(engine);
     await send(site, message, '192.0.2.1');
     site.clock.time += 30 * minute;
@@ -147,7 +147,7 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
     expect(ends).toEqual([30 * minute, 30 * minute]);
   });
 
-  test('pages of other sites send no forms, and nothing that is said is kept', async () => {
+  test('pages of other sites cannot send forms, and responses are not cached', async () => {
     const site = await siteForTest(engine);
     const { origin } = site.config.publicUrl;
     for (const headers of [

@@ -33,9 +33,9 @@ const forms = [
   ['theme', '/updateTheme', '/theme', { secondaryColor: '#123456' }, 'a theme of its own'],
 ] as const;
 
-describe.each(engines)('the demo band, while others are at work, on %s', (engine) => {
+describe.each(engines)('the demo band during other changes, on %s', (engine) => {
   test.each(forms)(
-    'overwrites no %s saved while it is brought',
+    'overwrites no %s that is saved during the installation',
     async (_, change, read, body, has) => {
       const site = await siteForTest(engine);
       const member = await site.member();
@@ -55,7 +55,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     },
   );
 
-  test('overwrites nothing that the band saves in the moment in which it is brought', async () => {
+  test('overwrites no change that is saved at the moment of the installation', async () => {
     const site = await siteForTest(engine);
     const { db } = site.database;
     let saving = Promise.resolve();
@@ -76,7 +76,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     expect(await counts(site.visitor())).toEqual(nothing);
   });
 
-  test('is removed without a hold on what the band saves meanwhile', async () => {
+  test('is removed without a lock on changes of the band', async () => {
     const site = await siteForTest(engine);
     const { db } = site.database;
     await fillQuickly(site);
@@ -96,7 +96,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
   });
 
   test.each(forms)(
-    'lets no form with its %s overwrite what came after',
+    'leaves no form with its %s that could overwrite a later change',
     async (_, change, read, body) => {
       const site = await siteForTest(engine);
       const member = await site.member();
@@ -116,7 +116,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     },
   );
 
-  test('comes once where it is brought twice at once', async () => {
+  test('is installed once by two simultaneous installations', async () => {
     const site = await siteForTest(engine);
     const { db, engine: on } = site.database;
     const runs = await Promise.allSettled([fillQuickly(site), fillQuickly(site)]);
@@ -129,7 +129,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     expect(await unusedFiles(db, on, Number.MAX_SAFE_INTEGER)).toEqual([]);
   });
 
-  test('is brought by the run that is done first, and the other takes nothing of it away', async () => {
+  test('is installed by the faster run, and the slower one removes none of it', async () => {
     const site = await siteForTest(engine);
     const { db, engine: on } = site.database;
     const slow = fillMeanwhile(site, () => fillQuickly(site));

@@ -65,7 +65,7 @@ class Seen extends Error {
 }
 
 describe.each(engines)('the tables of the demo band on %s', (engine) => {
-  test('are all tables but those that it has no part in', async () => {
+  test('are all tables except those that it does not use', async () => {
     const { db } = (await siteForTest(engine)).database;
     const all = (await db.introspection.getTables()).map(({ name }) => name);
     const counted = engine === 'postgres' ? ['content_changes'] : [];
@@ -73,12 +73,12 @@ describe.each(engines)('the tables of the demo band on %s', (engine) => {
     expect(all.toSorted()).toEqual(known.toSorted());
   });
 
-  test('that hold lists are those that members edit', async () => {
+  test('of lists are those that members edit', async () => {
     const { db } = (await siteForTest(engine)).database;
     expect((await listTables(db)).toSorted()).toEqual(lists.toSorted());
   });
 
-  test('are filled by it, and each makes a site that is not empty', async () => {
+  test('are filled by it, and each makes the site non-empty', async () => {
     const site = await siteForTest(engine);
     const kinds = [...brought, 'theme'];
     const tables = site.database.db.withTables<Record<string, object>>();

@@ -27,7 +27,7 @@ async function playable(site: Site): Promise<number> {
 }
 
 describe.each(engines)('the demo band on %s', (engine) => {
-  test('comes to an empty site, and goes whole', async () => {
+  test('can be installed on an empty site, and removed completely', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
@@ -74,7 +74,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await demoStatus(site.database.db)).toBe('whole');
   });
 
-  test('takes nothing with it that the band added or edited', async () => {
+  test("takes none of the band's additions and edits with it", async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await fillQuickly(site);
@@ -118,7 +118,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await expect.poll(async () => (await site.visitor().get(bandLogoUrl)).statusCode).toBe(404);
   });
 
-  test('leaves a song alone that the band uploaded and does not use yet', async () => {
+  test('does not remove an unused song that the band uploaded', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await fillQuickly(site);
@@ -135,7 +135,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await entered()).toEqual(before);
   });
 
-  test('brings its own copy of a song that the band had uploaded, and leaves that alone', async () => {
+  test('stores its own copy of a song that the band also uploaded', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await fillQuickly(site);
@@ -157,7 +157,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await expect.poll(originals).toEqual([own]);
   });
 
-  test('comes to no site that holds anything, and says why', async () => {
+  test('is refused on a site with content, with the reason', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await member.call('POST', '/updateTheme', { primaryColor: '#123456' });
@@ -172,7 +172,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
   });
 
   test.each([/-\d+\.webp$/, /-play\.mp3$/])(
-    'leaves nothing of what was stored and not entered, as %s',
+    'leaves no stored file without an entry, as %s',
     async (cutOff) => {
       const site = await siteForTest(engine);
       const beside = besideOf(site);
@@ -186,7 +186,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     },
   );
 
-  test('is gone before its pictures are', async () => {
+  test('is removed before its images are', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     const site = await siteForTest(engine, {
@@ -207,7 +207,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await expect.poll(() => filesOf(site)).toEqual([]);
   });
 
-  test('what a run stored that was killed is swept', { tags: 'whole' }, async () => {
+  test('that was interrupted is swept', { tags: 'whole' }, async () => {
     const site = await siteForTest(engine);
     const beside = besideOf(site);
     const killed = Promise.withResolvers<void>();
@@ -229,26 +229,30 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(left.filter((name) => stored.includes(name))).toEqual([]);
   });
 
-  test('is seen at once by a site that runs beside the command', { tags: 'whole' }, async () => {
-    const site = await siteForTest(engine);
-    await site.app.checkExternalChanges();
-    const home = () => site.visitor().get('/');
-    expect((await home()).body).not.toContain('Saturn Tramway');
-    const own = await openDatabase(site.config.database);
-    await fillWithDemo({ ...besideOf(site), db: own.db }, smallDemo);
-    await own.close();
-    if (engine === 'sqlite') {
-      // The page is cached until the next visit.
+  test(
+    'is visible immediately on a site that runs next to the command',
+    { tags: 'whole' },
+    async () => {
+      const site = await siteForTest(engine);
+      await site.app.checkExternalChanges();
+      const home = () => site.visitor().get('/');
       expect((await home()).body).not.toContain('Saturn Tramway');
-    }
-    await site.app.checkExternalChanges();
-    expect((await home()).body).toContain('Saturn Tramway');
-    await expect.poll(() => playable(site)).toBe(3);
-    await site.app.files.idle();
-    await site.app.checkExternalChanges();
-    const kept = await home();
-    await site.app.checkExternalChanges();
-    expect((await home()).headers['etag']).toBe(kept.headers['etag']);
-    await expect.poll(() => filesOf(site).some((name) => name.endsWith('.avif'))).toBe(true);
-  });
+      const own = await openDatabase(site.config.database);
+      await fillWithDemo({ ...besideOf(site), db: own.db }, smallDemo);
+      await own.close();
+      if (engine === 'sqlite') {
+        // The page is cached until the next visit.
+        expect((await home()).body).not.toContain('Saturn Tramway');
+      }
+      await site.app.checkExternalChanges();
+      expect((await home()).body).toContain('Saturn Tramway');
+      await expect.poll(() => playable(site)).toBe(3);
+      await site.app.files.idle();
+      await site.app.checkExternalChanges();
+      const kept = await home();
+      await site.app.checkExternalChanges();
+      expect((await home()).headers['etag']).toBe(kept.headers['etag']);
+      await expect.poll(() => filesOf(site).some((name) => name.endsWith('.avif'))).toBe(true);
+    },
+  );
 });

@@ -10,7 +10,7 @@ interface Listed {
   [field: string]: unknown;
 }
 
-describe.each(places)('pictures and videos at $base on $engine', ({ engine, base }) => {
+describe.each(places)('images and videos at $base on $engine', ({ engine, base }) => {
   let site: Site;
   let member: Client;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
   };
   const picture = async (name = 'a.png') => ({ name, imgLink: await uploadPicture(member, base) });
 
-  test('pictures that are added are shown to fans at once, and gone at once', async () => {
+  test('added and removed images appear and disappear immediately', async () => {
     expect((await page('/media')).body).toContain('No pictures yet... check back soon!');
     const [first] = await add('/addMediaImage', [{ ...(await picture()), alt: 'A <b> & c' }]);
     expect((await page('/media')).body).toContain('alt="A &lt;b&gt; &amp; c"');
@@ -38,7 +38,7 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
     expectProblem(await member.call('GET', `/removeMediaImage/${first!._id}`), 'image.not-found');
   });
 
-  test('a picture that two lists show stays until both let it go', async () => {
+  test('an image in two lists stays until both remove it', async () => {
     const one = await picture();
     const [inMedia] = await add('/addMediaImage', [one]);
     const [onHome] = await add('/addHomeImage', [one]);
@@ -48,7 +48,7 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
     expect((await page(one.imgLink)).statusCode).toBe(404);
   });
 
-  test('every wrong entry of a list is named by its place, and nothing is stored', async () => {
+  test('every wrong entry of a list is named by its position, and nothing is stored', async () => {
     const before = (await member.call('GET', '/getMediaImages')).body;
     const good = await picture();
     const answer = await member.call('POST', '/addMediaImage', [
@@ -72,7 +72,7 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
     expect((await member.call('GET', '/getMediaImages')).body).toBe(before);
   });
 
-  test('a video is shown with the player that the server made of its link', async () => {
+  test('a video is shown with the player that the server derives from its link', async () => {
     const sent = {
       title: 'Live',
       date: Date.UTC(2026, 4, 1),
@@ -108,7 +108,7 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
     });
   });
 
-  test('addresses that show the same are one page', async () => {
+  test('addresses with the same content are one page', async () => {
     const one = await picture();
     for (let n = 0; n < 14; n += 1) await add('/addMediaImage', [one]);
     // Every finished variant renders the page again.
@@ -128,7 +128,7 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
     expect((await member.get('/preview/media')).body).toContain(' action="/preview/media"');
   });
 
-  test('without scripts every picture is reached, on pages of twelve', async () => {
+  test('without scripts every image is reachable, on pages of twelve', async () => {
     await site.app.files.idle();
     const { length } = JSON.parse((await page(`${base}/getMediaImages`)).body) as Listed[];
     const { imgLink } = await picture('again.png');

@@ -26,7 +26,7 @@ const featured = {
 };
 
 test.each(engines)(
-  'the whole app keeps the posters of both lists of videos, on %s',
+  'the whole app stores the posters of both lists of videos, on %s',
   async (engine) => {
     const host = await openPosterHost();
     onTestFinished(() => host.close());
@@ -57,7 +57,7 @@ test.each(engines)(
 );
 
 test.each(engines)(
-  'a site that is closed meanwhile lacks its posters and no more, on %s',
+  'a site that is closed during a fetch lacks only its posters, on %s',
   async (engine) => {
     const host = await openPosterHost();
     onTestFinished(() => host.close());

@@ -40,7 +40,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     return member.call('DELETE', `/subscribers/${_id}${query}`);
   };
 
-  test('the wait between two mails to one mailbox grows to seven days, however it is written', async () => {
+  test('the pause between two e-mails to one mailbox grows to seven days, however it is written', async () => {
     const site = await siteForTest(engine);
     expect(await ask(site, 'fay+news@fans.example')).toEqual(['fay+news@fans.example']);
     for (const wait of [hour, day, week, week, week]) {
@@ -67,7 +67,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
   ];
   const oneMailbox = 'fay@xn--mnchen-3ya.example';
 
-  test('who was asked, or is erased, is mailed no more by any spelling of the host', async () => {
+  test('an invited or erased address gets no more e-mails with any spelling of its host', async () => {
     const site = await siteForTest(engine);
     expect(await ask(site, spellings[0]!)).toEqual([oneMailbox]);
     for (const email of spellings) expect(await ask(site, email), email).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     for (const email of spellings) expect(await ask(site, email), email).toEqual([]);
   });
 
-  test('what an older version wrote down of a host in its letters still holds', async () => {
+  test('addresses that an older version stored with a Unicode host still count', async () => {
     const site = await siteForTest(engine);
     await site.database.db
       .withTables<NewsletterTables>()
@@ -87,7 +87,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     for (const email of spellings) expect(await ask(site, email), email).toEqual([]);
   });
 
-  test('an address is found by the letters of its host, and by its ASCII form', async () => {
+  test('an address is found by its Unicode host, and by its ASCII form', async () => {
     const site = await siteForTest(engine);
     await ask(site, spellings[0]!);
     await writeToBand(site, spellings[0]!);
@@ -112,7 +112,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(await found('/messages', 'm\u00FCnster')).toBe(0);
   });
 
-  test('who leaves without ever confirming is asked no more for eight weeks, and nobody is told', async () => {
+  test('an address that unsubscribes before confirming is silently ignored for eight weeks', async () => {
     const site = await siteForTest(engine);
     await ask(site, 'fay@fans.example');
     const leave = linkTo(leavePage, await newestMail(site));
@@ -130,7 +130,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(await ask(site, 'fay@fans.example')).toEqual(['fay@fans.example']);
   });
 
-  test('the band lets in again who left before confirming', async () => {
+  test('members can allow an address that left before confirming', async () => {
     const site = await siteForTest(engine);
     await ask(site, 'fay@fans.example');
     await press(site, linkTo(leavePage, await newestMail(site)));
@@ -140,7 +140,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(await ask(site, 'fay@fans.example')).toEqual(['fay@fans.example']);
   });
 
-  test('who confirmed and left may come back at once, and leaves nothing behind', async () => {
+  test('a confirmed address that unsubscribes may return immediately, and leaves no data', async () => {
     const site = await siteForTest(engine);
     await ask(site, 'fay@fans.example');
     await press(site, linkTo(confirmPage, await newestMail(site)));
@@ -154,7 +154,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(await ask(site, 'fay@fans.example')).toEqual(['fay@fans.example']);
   });
 
-  test('a link off the list works from every mail, and says the same to whoever presses again', async () => {
+  test('an unsubscribe link works from every e-mail, and responds the same if it is pressed again', async () => {
     const site = await siteForTest(engine);
     await ask(site, 'fay@fans.example');
     const asking = await newestMail(site);
@@ -172,7 +172,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     }
   });
 
-  test('the database is not asked for what cannot be a token', async () => {
+  test('invalid tokens cause no query of the database', async () => {
     const site = await siteForTest(engine);
     await site.database.db.schema.alterTable('subscribers').renameTo('gone').execute();
     for (const page of [confirmPage, leavePage]) {
@@ -184,7 +184,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     }
   });
 
-  test('what a link in a mail leads to is without scripts, whatever is done there', async () => {
+  test('pages behind e-mailed links need no scripts for any action', async () => {
     const site = await siteForTest(engine);
     await ask(site, 'fay@fans.example');
     const asking = await newestMail(site);
@@ -216,7 +216,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect((await listed(site)).map(({ confirmed }) => confirmed !== null)).toEqual([true, false]);
   });
 
-  test('who never confirms is forgotten seven days after the mail or the link, and nobody else', async () => {
+  test('unconfirmed addresses are deleted seven days after the e-mail or the link, and no others', async () => {
     const site = await siteForTest(engine);
     const { time } = site.clock;
     const row = (name: string, mailed: number, made: number | null, confirmed: number | null) => ({
@@ -250,7 +250,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     ]);
   });
 
-  test('which addresses were asked is forgotten after eight weeks', async () => {
+  test('the record of confirmation e-mails is deleted after eight weeks', async () => {
     const site = await siteForTest(engine);
     await ask(site, 'fay@fans.example');
     const kept = async () => {
@@ -269,7 +269,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(await kept()).toHaveLength(0);
   });
 
-  test('a mail that asks is not sent when its time is over, or when there is nobody to ask', async () => {
+  test('an expired or unneeded confirmation e-mail is not sent', async () => {
     const site = await siteForTest(engine);
     await askForNewsletter(site, 'fay@fans.example');
     const { db } = site.database;
@@ -292,7 +292,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(await template({ subscriber: 'nobody' }, time)).toBeNull();
   });
 
-  test('who left meanwhile is welcomed by nobody', async () => {
+  test('an address that unsubscribed in the meantime gets no welcome', async () => {
     const site = await siteForTest(engine);
     await ask(site, 'fay@fans.example');
     const asking = await newestMail(site);
@@ -321,7 +321,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(await mailsOf(site)).toHaveLength(sent);
   });
 
-  test('who was erased is never mailed again by any tag, until the band allows it, and may be erased twice', async () => {
+  test('an erased address gets no e-mail with any tag until the band allows it, and may be erased twice', async () => {
     const site = await siteForTest(engine);
     for (let i = 0; i < 2; i += 1) {
       expect(await ask(site, 'fay+news@fans.example')).toEqual(['fay+news@fans.example']);
@@ -344,7 +344,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     }
   });
 
-  test('what an older version wrote down of erased addresses still holds', async () => {
+  test('erased addresses that an older version stored still count', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await site.database.db
@@ -372,7 +372,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect((await member.call('GET', '/messages')).json().messages).toHaveLength(left);
   });
 
-  test('messages are searched by any part of the address', async () => {
+  test('messages can be searched by any part of the address', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     for (const name of ['a_b', 'axb', '100%']) await writeToBand(site, `${name}@fans.example`);
@@ -387,7 +387,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect((await member.call('GET', '/messages?search=%00')).statusCode).toBe(422);
   });
 
-  test('the band is mailed of no message that is gone, and of none without an address', async () => {
+  test('the band gets no e-mail about a deleted message, and none without an address', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await writeToBand(site, 'fay@fans.example');
@@ -405,7 +405,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(await mailsOf(site)).toEqual([]);
   });
 
-  test('where forms go to another service, no page says that the site keeps what they send', async () => {
+  test('if forms use another service, no page says that the site stores their contents', async () => {
     const site = await siteForTest(engine, {
       env: {
         EMAIL_HOST: 'https://api.emailjs.com',

@@ -59,8 +59,8 @@ const waiting = async (site: Site) => {
   return db.withTables<NewsletterTables>().selectFrom('release_reminders').selectAll().execute();
 };
 
-describe.each(engines)('mail me that day, on %s', (engine) => {
-  test('who asked and confirmed is mailed once on the day, with a link to the release', async () => {
+describe.each(engines)('release reminders on %s', (engine) => {
+  test('a confirmed reminder is sent once on the day, with a link to the release', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const { slug } = await announce(site, member);
@@ -90,7 +90,7 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     expect(await waiting(site)).toHaveLength(1);
   });
 
-  test('nobody is told of what was put off, is a draft or was deleted, until it is out', async () => {
+  test('reminders of a postponed, draft or deleted release wait until it is out', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const { _id, slug } = await announce(site, member);
@@ -119,7 +119,7 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     expect((await told(site)).map(subjectOf)).toContain('Out now: Depot by Band Name');
   });
 
-  test('what is not taken is answered by the same page, with the address and a sentence', async () => {
+  test('a refused form returns the same page, with the address and a message', async () => {
     const site = await siteForTest(engine, { env: { EMAIL_BLOCK_LIST: 'Eve@evil.example' } });
     const { slug } = await announce(site, await site.member());
     // Browsers accept it, as a host in a private network.
@@ -143,7 +143,7 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     expect((await site.visitor().get(`/music/${slug}`)).body).not.toContain('aria-invalid');
   });
 
-  test('with a release that is erased for good, what was asked about it goes', async () => {
+  test('erasing a release deletes its reminders', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const [gone, other] = [await announce(site, member), await announce(site, member, 'Depot')];
@@ -156,7 +156,7 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     expect(await waiting(site)).toMatchObject([{ release_id: other._id }]);
   });
 
-  test('who leaves the list, or is erased, is told of nothing', async () => {
+  test('an unsubscribed or erased address gets no reminder', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const { slug } = await announce(site, member);
@@ -174,7 +174,7 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     expect(await told(site)).toEqual([]);
   });
 
-  test('takes no more than the newsletter does, and no form of a page that is not there', async () => {
+  test("reminders have the newsletter's limits, and need an existing page", async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const { slug, _id } = await announce(site, member);

@@ -20,7 +20,7 @@ describe.each(places)('an invitation at $base on $engine', ({ engine, base }) =>
   const open = () =>
     siteForTest(engine, { env: { API_BASE: base, PUBLIC_URL: 'http://band.test:8080' } });
 
-  test('its links lead to PUBLIC_URL, and opening them does nothing', async () => {
+  test('has links to PUBLIC_URL, and opening them changes nothing', async () => {
     const site = await open();
     const member = await site.member();
     const headers = { host: 'evil.example' };
@@ -57,7 +57,7 @@ describe.each(places)('an invitation at $base on $engine', ({ engine, base }) =>
     }
   });
 
-  test('a mail that was not sent when the site stopped is sent when it starts', async () => {
+  test('has an e-mail that is sent at the next start if the site stopped before', async () => {
     const site = await open();
     const member = await site.member();
     await site.app.mailQueue.close();
@@ -67,7 +67,7 @@ describe.each(places)('an invitation at $base on $engine', ({ engine, base }) =>
     await expect.poll(() => site.outbox().length).toBe(1);
   });
 
-  test('everything wrong about accepting is told at once', async () => {
+  test('that is accepted with wrong fields gets all errors together', async () => {
     const site = await open();
     await site.member();
     const answer = await site.visitor().call('POST', '/invitations/accept', { password: 'x' });
@@ -77,7 +77,7 @@ describe.each(places)('an invitation at $base on $engine', ({ engine, base }) =>
     expect(forged.statusCode).toBe(422);
   });
 
-  test('a password is changed, others removed, sessions ended: the next call is refused', async () => {
+  test('a password changes, an account is removed, or sessions end: the next call is refused', async () => {
     const site = await open();
     const here = await site.member();
     const there = await site.member();

@@ -37,7 +37,7 @@ async function askForLink(site: Site, headers = {}): Promise<string> {
 describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
   const open = (env = {}) => siteForTest(engine, { env: { API_BASE: base, ...env } });
 
-  test('the printed link makes the first account, once, and signs it in', async () => {
+  test('the printed link creates the first account, once, and signs it in', async () => {
     const site = await open();
     const code = await site.setupCode();
     const told = async (query: string) => {
@@ -60,7 +60,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     expect((await site.visitor().get(`/setup?code=${code}`)).statusCode).toBe(404);
   });
 
-  test('where the band is at home is told at set-up, and has to be a zone', async () => {
+  test('the home time zone is set at set-up, and must be valid', async () => {
     const site = await open();
     const member = site.visitor();
     const account = { code: await site.setupCode(), ...ann };
@@ -75,7 +75,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     expect((await member.call('GET', '/showsSettings')).json()).toMatchObject({ timeZone });
   });
 
-  test('a device whose own failures shut it out is let in by a new password', async () => {
+  test('a locked device is unlocked by a new password', async () => {
     const site = await open();
     await site.member();
     const known = site.visitor();
@@ -89,7 +89,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     expect((await known.call('POST', '/login', right)).statusCode).toBe(200);
   });
 
-  test('a form that brings nothing is answered as an empty one', async () => {
+  test('a form without a body gets the response to an empty one', async () => {
     const site = await open();
     for (const path of ['/signin', '/forgot-password', '/reset-password?token=x']) {
       const answer = await site.visitor().send({ method: 'POST', url: path });
@@ -98,7 +98,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     }
   });
 
-  test('sign in, be known, stay known over a restart, sign out', async () => {
+  test('sign in, stay signed in over a restart, sign out', async () => {
     const site = await open();
     await site.member();
     const here = site.visitor();
@@ -120,7 +120,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     expect((await here.call('POST', '/logout')).statusCode).toBe(200);
   });
 
-  test('a host in its own letters signs in as browsers write it', async () => {
+  test('a Unicode host signs in with its ASCII form from browsers', async () => {
     const site = await open();
     const account = { ...ann, email: 'ann@m\u00FCnchen.example' };
     const code = await site.setupCode();
@@ -175,7 +175,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     expectProblem(await tossed.call('GET', '/me'), 'session.needed');
   });
 
-  test('a browser that would keep no sign-in is told why', async () => {
+  test('a browser that cannot store a sign-in sees the reason', async () => {
     const site = await open({ PUBLIC_URL: 'https://band.example' });
     await site.member();
     const from = (origin: string) => {
@@ -201,7 +201,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     expect(withoutScripts.body).toContain('You opened this page over http');
   });
 
-  test('a site that is to be preloaded says so with every answer', async () => {
+  test('a site with HSTS preload says so with every response', async () => {
     const site = await open({ PUBLIC_URL: 'https://band.example', HSTS_PRELOAD: 'yes' });
     const member = await site.member();
     for (const path of ['/', '/nothing', '/api/me', '/preview/', '/healthz']) {
@@ -212,7 +212,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     }
   });
 
-  test('a sign-in gives a new session and ends the one before', async () => {
+  test('a sign-in starts a new session and ends the previous one', async () => {
     const site = await open();
     const member = await site.member();
     const before = member.cookies.get('sid')!;
@@ -223,7 +223,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     expectProblem(await planted.call('GET', '/me'), 'session.needed');
   });
 
-  test('a forgotten password is set anew by the link in the mail, once', async () => {
+  test('a forgotten password is reset by the link in the e-mail, once', async () => {
     const site = await open({ PUBLIC_URL: 'http://band.test:8080' });
     const phone = await site.member();
     const desk = await site.member();
@@ -256,7 +256,7 @@ describe.each(engines)('guessing, on %s', (engine) => {
   });
   afterAll(() => site.dispose());
 
-  test('ten failures of an account are answered, the next is told when to come again', async () => {
+  test('ten failures of an account get a response, and the next one a waiting time', async () => {
     const guess = (i: number, headers = {}) =>
       site
         .visitor()
@@ -284,7 +284,7 @@ describe.each(engines)('guessing, on %s', (engine) => {
     expect((await site.visitor().call('POST', '/login', credentials)).statusCode).toBe(200);
   });
 
-  test('an address has thirty failures, whatever it claims to stand for', async () => {
+  test('an address has thirty failures, whatever it claims to be', async () => {
     const guess = (i: number) =>
       site.visitor().call(
         'POST',
@@ -299,7 +299,7 @@ describe.each(engines)('guessing, on %s', (engine) => {
     expectProblem(await guess(31), 'session.too-many-tries');
   });
 
-  test('a known and an unknown address cannot be told apart', async () => {
+  test('responses do not reveal whether an address has an account', async () => {
     const visible = ({ statusCode, headers, rawPayload }: Answer) => {
       const { date: _, ...rest } = headers;
       return { statusCode, rest, body: rawPayload.toString('hex') };
@@ -319,7 +319,7 @@ describe.each(engines)('guessing, on %s', (engine) => {
 });
 
 describe('behind a proxy', () => {
-  test('the address that a trusted proxy names is the one that counts', async () => {
+  test('the address that a trusted proxy names counts', async () => {
     const site = await siteForTest('sqlite', { env: { TRUST_PROXY: '10.0.0.1' } });
     await site.member();
     const guess = (i: number, forwarded: string, ip = '10.0.0.1') =>
@@ -340,8 +340,8 @@ describe('behind a proxy', () => {
   });
 });
 
-describe('behind a proxy that nobody trusts', () => {
-  test('the log and the band learn which setting lacks, and a whole audience has room', async () => {
+describe('behind an untrusted proxy', () => {
+  test('the log and the band see the missing setting, and a whole audience has room', async () => {
     const site = await siteForTest('sqlite', { env: { TRUST_PROXY: '10.0.0.1' } });
     const member = await site.member();
     const behindIt = (i: number) => ({
@@ -368,13 +368,13 @@ describe('behind a proxy that nobody trusts', () => {
   });
 });
 
-describe.each(engines)('the mail with the link, on %s', (engine) => {
+describe.each(engines)('the e-mail with the link, on %s', (engine) => {
   test.each([
     { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example' },
     { forwarded: 'host=evil.example;proto=http' },
     { 'x-forwarded-proto': 'http', 'x-forwarded-port': '81' },
-  ])('leads to PUBLIC_URL whatever is sent as %j', async (headers) => {
+  ])('leads to PUBLIC_URL, whatever is sent as %j', async (headers) => {
     const site = await siteForTest(engine, {
       env: { PUBLIC_URL: 'https://band.example', TRUST_PROXY: '127.0.0.1' },
     });

@@ -70,7 +70,7 @@ describe.each(engines)('calendars, on %s', (engine) => {
     return event!;
   };
 
-  test('a show is one event, known by its own id, that counts its changes', async () => {
+  test('a show is one event with a stable id, and a sequence number for its changes', async () => {
     const show = await announce({ tixlink: 'https://tickets.example/1', advprice: 10 });
     const first = await eventOf(show);
     expect(first).toMatchObject({
@@ -103,7 +103,7 @@ describe.each(engines)('calendars, on %s', (engine) => {
     expect(await eventOf(await announce({ status }))).toMatchObject({ status: told, summary });
   });
 
-  test('hostile names stay names', async () => {
+  test('hostile names are escaped', async () => {
     const venue = `A;B,C\\n\\D "E" : ${'ö🎸'.repeat(40)}BEGIN:VALARM`.slice(0, 190);
     const event = await eventOf(await announce({ venue, location: 'END:VEVENT' }));
     expect(event.summary).toBe(`The Reeds at ${venue}`);
@@ -117,21 +117,18 @@ describe.each(engines)('calendars, on %s', (engine) => {
     'Asia/Kathmandu',
     'America/St_Johns',
     'Pacific/Apia',
-  ])(
-    'in %s a show is at its instant, on both sides of every change of clocks',
-    async (timeZone) => {
-      const changes = clockChanges(2027, timeZone);
-      const days =
-        changes.length > 0 ? changes.flatMap((at) => [at - day, at, at + day]) : [now + day];
-      for (const date of days) {
-        const doors = date + 8 * hour;
-        const show = await announce({ timeZone, date, doors, showtime: doors + hour });
-        expect(await eventOf(show)).toMatchObject({ start: doors, end: doors + 4 * hour });
-      }
-    },
-  );
+  ])('in %s a show is at its instant, on both sides of every DST transition', async (timeZone) => {
+    const changes = clockChanges(2027, timeZone);
+    const days =
+      changes.length > 0 ? changes.flatMap((at) => [at - day, at, at + day]) : [now + day];
+    for (const date of days) {
+      const doors = date + 8 * hour;
+      const show = await announce({ timeZone, date, doors, showtime: doors + hour });
+      expect(await eventOf(show)).toMatchObject({ start: doors, end: doors + 4 * hour });
+    }
+  });
 
-  test('doors and show may lie behind midnight, and a mistake makes no backward event', async () => {
+  test('doors and show may be after midnight, and a mistake makes no negative event', async () => {
     const timeZone = 'Europe/Berlin';
     const date = Date.parse('2026-12-31T12:00:00+01:00');
     const late = await announce({
@@ -155,7 +152,7 @@ describe.each(engines)('calendars, on %s', (engine) => {
     expect(event.start).toBe(wrong.showtime);
   });
 
-  test('the calendar of all shows has those of the last year too, and follows the clock', async () => {
+  test('the calendar of all shows includes those of the last year, and follows the clock', async () => {
     const past = await announce({ venue: 'Long Ago', date: now - 300 * day });
     const older = await announce({ venue: 'Longer Ago', date: now - 400 * day });
     const uids = async () => eventsIn(await get('/shows.ics')).map(({ uid }) => uid);
@@ -170,7 +167,7 @@ describe.each(engines)('calendars, on %s', (engine) => {
     expect(await uids()).not.toContain(past._id);
   });
 
-  test('who follows it is told only of changes', async () => {
+  test('a subscriber downloads it again only after changes', async () => {
     const { headers } = await get('/shows.ics');
     const again = { headers: { 'if-none-match': String(headers.etag) } };
     expect((await site.visitor().get('/shows.ics', again)).statusCode).toBe(304);
@@ -178,7 +175,7 @@ describe.each(engines)('calendars, on %s', (engine) => {
     expect((await site.visitor().get('/shows.ics', again)).statusCode).toBe(200);
   });
 
-  test('every file of a show is written from what was read once', async () => {
+  test('every file of a show is written from one query', async () => {
     const all = [await announce({ venue: 'One' }), await announce({ venue: 'Two' })];
     await get('/shows.ics');
     await get(showPath(all[0]!));

@@ -38,7 +38,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     (await answered(member.call('POST', `/updateShow/${show._id}`, fields))).json();
   const get = (path: string) => site.visitor().get(path);
 
-  test('tells all that the band has told, and is the same for everybody', async () => {
+  test('has all details of the show, and is the same for everyone', async () => {
     const show = await announce();
     const answer = await get(showPath(show));
     expect(answer.statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     expect(answer.body).not.toContain(' style=');
   });
 
-  test('is told of in its head as what it is', async () => {
+  test('has its metadata in the head', async () => {
     const show = await announce({ venue: 'Café <b>"X"</b>', status: 'sold-out', doorprice: 15 });
     const { title, meta, links, data } = headOf(await get(showPath(show)));
     const url = `https://band.test${showPath(show)}`;
@@ -96,7 +96,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     ]);
   });
 
-  test('without a zone of its own it is at the clock of the band’s home', async () => {
+  test('uses the home time zone for a show without one', async () => {
     const at = (time: string) => Date.parse(`2026-05-01T${time}-04:00`);
     const times = { date: at('20:00'), doors: at('19:00'), showtime: at('20:00') };
     await member.call('POST', '/updateShowsSettings', { timeZone: 'America/New_York' });
@@ -125,7 +125,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     expect(headOf(answer).data).toMatchObject([{ eventStatus: `https://schema.org/${type}` }]);
   });
 
-  test('lives on when the show is edited: an older spelling leads to it', async () => {
+  test('stays reachable when the show is edited: an older address redirects to it', async () => {
     const before = await announce({ venue: 'Old Name' });
     expect((await get(showPath(before))).statusCode).toBe(200);
     const after = await change(before, { venue: 'New Name', date: before.date + 86_400_000 });
@@ -149,7 +149,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     expect((await get(showPath(before))).statusCode).toBe(200);
   });
 
-  test('says of a postponed show that its date has passed, and keeps its tickets', async () => {
+  test('says that the date of a postponed show has passed, and still offers its tickets', async () => {
     const show = await announce({ venue: 'Another Night', status: 'postponed' });
     const { time } = site.clock;
     const before = (await get(showPath(show))).body;
@@ -179,7 +179,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     site.clock.time = time;
   });
 
-  test('shows that the band lists elsewhere keep their pages, and nobody is led there', async () => {
+  test('stays, without links to it, if the band lists its shows elsewhere', async () => {
     const show = await announce();
     await member.call('POST', '/updateShowsSettings', { showSystem: 'bandsintown' });
     const { statusCode, body } = await get(showPath(show));
@@ -192,7 +192,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     expect((await get('/sitemap.xml')).body).toContain(showPath(show));
   });
 
-  test('a deleted show has no page, and strangers fill no memory', async () => {
+  test('does not exist for a deleted show, and strangers cannot fill the memory', async () => {
     const show = await announce();
     const path = showPath(show);
     await get(path);
@@ -212,7 +212,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     expect((await get('/shows')).headers.location).toBe('/#shows');
   });
 
-  test('a preview shows it in the theme that is not saved', async () => {
+  test('has a preview in an unsaved theme', async () => {
     const show = await announce();
     const answer = await member.get(`/preview${showPath(show)}?theme={"siteTitle":"Other"}`);
     expect(answer.statusCode).toBe(200);

@@ -67,7 +67,7 @@ describe.each(engines)('the store on %s', (engine) => {
   };
 
   test.each(needed)(
-    'of type %s tells fans what they need, and nothing else anywhere',
+    'of type %s has only its public fields in any response to fans',
     async (type, fields) => {
       const site = await siteWith(type);
       const answers = await everyAnswer(site, site.visitor());
@@ -80,7 +80,7 @@ describe.each(engines)('the store on %s', (engine) => {
     },
   );
 
-  test('answers its settings to members alone', async () => {
+  test('returns its settings to members alone', async () => {
     const site = await siteWith('external');
     expect((await site.visitor().call('GET', '/merchConfig/admin')).statusCode).toBe(401);
     const refused = await site.visitor().call('POST', '/merchConfig', { storeType: 'stripe' });
@@ -90,7 +90,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(site.log.filter((line) => line.includes('canary'))).toEqual([]);
   });
 
-  test('allows on its page what its type needs, and on every other page none of it', async () => {
+  test('allows the hosts of its type on its page, and none of them on any other', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const visitor = site.visitor();

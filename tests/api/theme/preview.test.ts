@@ -8,7 +8,7 @@ describe('a preview', () => {
   });
   afterAll(() => site.dispose());
 
-  test('leads from page to page inside the preview', async () => {
+  test('has links that stay inside the preview', async () => {
     const member = await site.member();
     const { payload } = await member.get('/preview/media?tab=videos');
     expect(payload).toContain('No videos yet... check back soon!');
@@ -21,7 +21,7 @@ describe('a preview', () => {
     }
   });
 
-  test('says why the store is empty in it', async () => {
+  test('says why its store is empty', async () => {
     const member = await site.member();
     const settings = { publishableKey: 'pk_test_1', paymentLinkIds: ['buy_btn_1'] };
     await member.call('POST', '/merchConfig', { storeType: 'stripe', ...settings });
@@ -32,7 +32,7 @@ describe('a preview', () => {
   });
 });
 
-test('looks that somebody tries out push no page out of the cache', async () => {
+test('stylesheets of unsaved themes push no page out of the cache', async () => {
   const site = await siteForTest('sqlite');
   const page = await site.visitor().get('/');
   const href = /href="(\/look\/[^"]+)"/.exec(page.payload)![1]!;

@@ -22,13 +22,13 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
   const update = (body: unknown) => member.call('POST', '/updateTheme', body);
   const page = async () => (await site.visitor().get('/')).body;
 
-  test('there is one before anything was saved', async () => {
+  test('there is a default theme before anything is saved', async () => {
     const fresh = await startApp(engine, { env: { API_BASE: base } });
     expect((await fresh.visitor().call('GET', '/theme')).json()).toEqual(defaultTheme);
     await fresh.dispose();
   });
 
-  test('what is saved is answered, read, and shown to fans at once', async () => {
+  test('a saved theme is returned, readable, and visible to fans immediately', async () => {
     await page();
     const answer = await update({
       siteTitle: '  The\n Reeds ',
@@ -62,7 +62,7 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
     expect(html).toContain('/look/aabbcc-102030-couriernew-firamono.css');
   });
 
-  test('a part of it may be changed alone, and all of it posted back as it was answered', async () => {
+  test('a single field may be changed, and the whole theme sent back unchanged', async () => {
     const before = await read();
     site.clock.time += 1000;
     const changed = (await update({ catchPhrase: 'Quiet' })).json();
@@ -74,7 +74,7 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
     expect(back.json()).toEqual({ ...changed, revision: revision + 1 });
   });
 
-  test('a logo is shown, kept while it is, and gone once another takes its place', async () => {
+  test('a logo is served while it is used, and deleted once another replaces it', async () => {
     const [first, second] = [await uploadPicture(member, base), await uploadPicture(member, base)];
     expect((await update({ bandLogoUrl: first })).json().bandLogoUrl).toBe(first);
     expect(headOf({ body: await page() }).images).toContain(publicUrl + first);
@@ -95,7 +95,7 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
     expect((await site.visitor().get(second)).statusCode).toBe(404);
   });
 
-  test('an address that is none of our files is no logo, and changes nothing', async () => {
+  test('an address that is no file of the site is refused as a logo, and changes nothing', async () => {
     const before = await read();
     const name = `${'a'.repeat(22)}.png`;
     for (const bandLogoUrl of [
@@ -142,7 +142,7 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
     await update({ secondaryFont: 'Kalam' });
   });
 
-  test('any text is stored as one line and comes back the same on the page and in JSON', async () => {
+  test('any text is stored as one line and is the same on the page and in JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
         const answer = await update({ siteTitle: text });
