@@ -14,33 +14,33 @@ export const reasons: Readonly<
   Record<string, string | SharedReason | Readonly<Record<string, string>>>
 > = {
   'bio/about': {
-    'a photograph of a phone comes upright, without its place, and light enough for a phone':
+    "a phone's photograph is upright, has no location, and is light enough for a phone":
       'Only a browser chooses among the sizes of a picture by how dense its screen is.',
   },
   'bio/bio':
     'Only a whole page in a browser shows whether real pictures of every shape move its layout.',
   'contact/contact': {
-    'a field that nobody touched follows what another member saved':
+    'an untouched field follows what another member saved':
       'The real cache of the client reads again a second after a save, while a real server answers.',
-    'on a phone the tab of the page is in sight':
+    'on a phone the current tab of the page is in view':
       'Only a real layout shows where the tabs are after a load.',
-    'the keyboard comes to no field that lies under a bar or a preview':
+    'the keyboard never focuses a field under a bar or a preview':
       'The bars, the preview and the scrolling of a browser cover each other only on the whole page.',
   },
   'contact/inbox': {
-    'subscribers are exported, removed for good, and let in again':
+    'subscribers can be exported, removed for good, and allowed again':
       'Only a browser downloads the export, with the name that the server gives it.',
-    'fans read the privacy text of the band':
+    'fans can read the privacy text of the band':
       'The text of the page begins with what the running site says of itself.',
   },
   'everybody/admin-frame': {
-    'a page of the editing area is called as its heading, after a click and a reload':
+    'a page of the editing area has its heading as its title, after a click and a reload':
       'A reload gets its title from the server, a click from the client, and both must agree.',
-    'an address that leads nowhere in the editing area has its way on in sight':
+    'an unknown address in the editing area shows a link back':
       'The server answers 404 with the document of the editing area, which then draws the page.',
-    'tabs open while the connection is away, and one that never came says so until it does':
+    'visited tabs open without a connection, and an unvisited one shows an error until it loads':
       'The chunks of the build are fetched ahead only by a browser on the built site.',
-    'how many messages wait is in sight on every page, however narrow the phone':
+    'the number of new messages is visible on every page, however narrow the phone':
       'The count comes with each document, and only a layout shows whether it is in sight.',
   },
   'everybody/conflicts':
@@ -48,71 +48,71 @@ export const reasons: Readonly<
   'everybody/demo':
     'The command fills the database beside the running site, which has to notice on both sides.',
   'everybody/drafts': {
-    'a session that ended loses nothing: told, signed in again in this tab, back where it was, saved':
+    'an expired session loses nothing: sign in again in the same tab, return, and save':
       'A draft outlives real reloads, a refused save and the way over the page for signing in.',
-    'logging out asks, forgets every draft, ends the session and leads to the root':
+    'logging out asks, deletes every draft, ends the session and opens the home page':
       'The cookie, the storage and the question of the browser whether to leave meet only here.',
-    "a fan's message outlives a reload until it was sent, and what others left longest is forgotten":
+    "a fan's message is preserved over a reload until it is sent, and old drafts are deleted":
       'The storage of one tab and that of all tabs are real only in a browser that reloads.',
   },
   'everybody/early-presses': {
     reason:
       'Presses before the scripts are kept by the first HTML alone, until the built scripts arrive.',
     journeys: [
-      'a form that is sent before the scripts have come is sent once they have',
-      'a message, the newsletter and a refused form are answered too',
-      'where the scripts ${scripts}, what needs them says so and what does not goes on',
-      'members sign in without scripts, and ask for another password',
-      'a page whose data has gone meanwhile is loaded again, and lives',
-      'if the data or the scripts stall, a press is answered after 15 seconds',
-      'where the data never comes, the page stays as it is read, and what needs it says so',
+      'a form that is sent before the scripts load is sent once they have loaded',
+      'a message, the newsletter and a refused form work too',
+      'if the scripts ${scripts}, the page says what needs them and the rest works',
+      'members can sign in without scripts, and reset their password',
+      'a page whose data has expired reloads, and works',
+      'if the data or the scripts stall, a press falls back after 15 seconds',
+      'if the data never loads, the page stays readable, and says what needs it',
     ],
   },
   'everybody/everybody': {
     reason:
       'Accessibility of the built pages, their styles and policy included, once for each kind of page.',
     journeys: [
-      'every page of fans and members is open to everybody, and fits its window',
-      'the keyboard alone signs in and changes the theme',
+      'every page of fans and members is accessible, and fits its window',
+      'signing in and changing the theme work by keyboard alone',
     ],
   },
   'everybody/frame': {
-    'the navigation marks where one is, a click begins at the top, and nowhere has three ways on':
+    'the navigation marks the current page, a click starts at the top, and a 404 has three links':
       'Only a browser scrolls, and forgets to when a page is another document.',
-    'the brand and the footer show what there is, and stand in for what is not':
+    'the brand and the footer show existing details, and have replacements for missing ones':
       'The name of the band is changed in the database while a fan has the page open.',
-    'no face loses accents or tails of the name in the bar':
+    'no font cuts accents or tails of the name in the bar':
       'Only the font files of the build say how far their letters reach.',
-    'the menu closes on a link, beside it, on Escape, by its button and behind the keyboard':
+    'the menu closes on a link, a press outside, Escape, its button and when the focus leaves':
       'The menu is a popover of the browser, and its links are other documents.',
-    'in a browser that knows no popovers the window may grow':
+    'in a browser without popovers the window may grow':
       'The rules of the built style sheet take over where the browser lacks the popover.',
-    'every page is whole in its first HTML, and the menu of a small window works':
+    'every page is complete in its first HTML, and the menu of a small window works':
       'A browser without scripts shows what the server drew, and opens the menu all the same.',
-    'the tabs of the media are told by the address and marked':
+    'the tabs of the media page follow the address and are marked':
       'The tabs change the address, go back with it, and stay below the bar of the page.',
-    'every page is a document of its own, fetched under the loader, and the way back shows it as it was':
+    'every page is a separate document, loaded under the loader, and going back restores it':
       'The loader runs between two documents, and the way back restores the first of them.',
   },
   'everybody/kept': {
     reason: 'What the storage of a browser holds meets what the server put into the page.',
     journeys: [
-      'only theme, store and shows are kept, and what came with the page beats them',
-      'storage that holds anything, is full or blocked does not break the page',
+      "only theme, store and shows are stored, and the page's own data takes precedence",
+      'foreign, full or blocked storage does not break the page',
     ],
   },
   'everybody/phone': {
     reason:
       'A thumb, a keyboard on the screen and the alerts share a small window only on a whole page.',
     journeys: [
-      'on a phone a save is in reach on the long pages, also above the keyboard',
-      'on a phone a release is added, changed and deleted with the thumb, and no alert lies in its way',
+      'on a phone the save button is reachable on long pages, also above the keyboard',
+      'on a phone a release can be added, changed and deleted by thumb, without an alert in the way',
     ],
   },
   'everybody/preview': {
-    'a show is read on the page before it is saved, pressed there, and then read by fans':
+    'a show appears in the preview before it is saved, can be pressed there, and then reaches fans':
       'The frame of the preview is a document of the server that talks to the tools beside it.',
-    'on a phone the page is a press away, and so is the form of what it shows':
+    'on a phone the preview is one press away, and so is the form of each item':
       'The sheet of the preview and its dialogs lie over each other in a small window.',
   },
   'everybody/rows': 'Only a browser that animates shows whether a row moves while it opens.',
@@ -124,30 +124,30 @@ export const reasons: Readonly<
     'Each noun of the band, once from its form through the database to the pages that fans read.',
   'home/carousel': 'Only the pixels of a screenshot show a ring on a picture.',
   'home/home': {
-    'nothing on a full home page moves while it loads, and it reads without scripts':
+    'a full home page loads without layout shifts, and is readable without scripts':
       'Only a browser that loads everything measures what moves meanwhile.',
   },
   'media/media': {
-    'fans see pictures each in its shape and nothing shifts, and come to all without scripts':
+    'fans see uncropped images without layout shifts, and can reach all of them without scripts':
       'The rows of the gallery are laid out by the style sheet, as real pictures arrive.',
-    'the viewer shows the pictures over the page, and follows a finger':
+    'the viewer shows the images over the page, and follows a finger':
       'Only the touch of a browser swipes, and the viewer is a script that may not come.',
-    'fans see posters of the videos and play one at a time':
+    'fans see posters of the videos and play one video at a time':
       'The frame of a player gets a referrer, which only a browser sends.',
   },
   'media/posters': {
     reason: 'The built program asks another host at its start, or lives without it.',
     journeys: [
-      'the built site fetches at its start what is lacking',
-      'where no host is near, the site says so once and goes on',
+      'the built site fetches missing posters when it starts',
+      'if no host is reachable, the site logs it once and continues',
     ],
   },
   'music/heard': 'A song is counted when a real element for audio has played it for long enough.',
   'music/lost-connection': 'Only a real element for audio runs out of what it had loaded.',
   'music/music': {
-    'fans hear the newest first, and every player is loaded when it comes near':
+    'fans see the newest music first, and every player loads when it is near':
       'Frames of other hosts load as the page scrolls, and must not move it.',
-    'fans without scripts have the links, and no empty places':
+    'fans without scripts have the links, and no empty spaces':
       'The places of the players are hidden by the style sheet where no script can fill them.',
     'a page may show the frames that its own players need, and no others':
       'The policy that the server sends is kept by the browser alone.',
@@ -157,11 +157,11 @@ export const reasons: Readonly<
     reason:
       'The music goes on over pages that are documents in a frame, with the history of the browser.',
     journeys: [
-      'music goes on while a fan walks through the site, there and back, also without a connection',
-      'a link that is pressed twice is one step, and one that is pressed late leads where it says',
-      'a wave is pressed where its song is to go on, and a page that is loaded again leads back',
-      'music goes on while a code is redeemed, there and back',
-      'a press on play in the frame goes to the player that there is',
+      'music continues while a fan browses the site, back and forth, also without a connection',
+      'pressing a link twice navigates once, and a late press opens the right page',
+      'pressing a waveform seeks in its song, and a reloaded page returns to it',
+      'music continues while a code is redeemed, and after going back',
+      'pressing play in the frame uses the existing player',
     ],
   },
   'music/record':
@@ -171,110 +171,110 @@ export const reasons: Readonly<
   'newsletter/mail-me':
     'The same form is answered to the scripts of the page and to a browser without them.',
   'newsletter/newsletter': {
-    'a fan writes to the band: members read it, and a mail says so':
+    "a fan's message reaches the inbox, and an e-mail announces it":
       'A message, once from the form of a fan to the inbox and to the mail of the band.',
-    'who is offline keeps what was typed, and sends it once the network is back':
+    "an offline fan's text is preserved, and can be sent once the network is back":
       'The network and a script of the build are missing when a form is sent.',
-    'a fan subscribes, confirms by the mail without scripts or with them, and leaves by its link':
+    'a fan subscribes, confirms by e-mail with or without scripts, and unsubscribes by its link':
       'The links of real mails are opened by browsers, once with scripts and once without.',
-    'without scripts the page leads to the mail, and offers nothing that does not work':
+    'without scripts the page links to e-mail, and offers nothing that does not work':
       'Only a browser without scripts shows what is meant for it alone.',
-    'what was typed before the scripts came is not lost':
+    'text typed before the scripts load is not lost':
       'React takes over fields of the first HTML that already have a value.',
   },
   'session/accounts':
     'Several browsers have sessions of one site, of which one ends those of the others.',
   'session/first-run': {
-    'a band sets its site up, dresses it, and fans see it, also after a restart':
+    'a band sets up its site and theme, and fans see them, also after a restart':
       'The first minutes of a band: the printed link, the first account, the theme, a restart.',
-    'a band that moves here brings everything along from the page of the set-up':
+    'a band that moves its site can restore everything on the set-up page':
       'A backup is uploaded to a running site, which then serves other data.',
   },
   'session/passkeys': {
     reason: 'Only a browser makes a passkey, and signs with it for the name of the site.',
     journeys: [
-      'a passkey is made on the account page, signs in without the password, and is removed',
-      'a passkey of another site opens nothing, and a device without one says so',
+      'a passkey can be made on the account page, signs in without the password, and can be removed',
+      'a passkey of another site is refused, and a device without one shows a message',
     ],
   },
   'session/reset': {
-    'a forgotten password is replaced by a link from the mail that works once':
+    'a forgotten password is replaced by an e-mailed link that works once':
       'A new password, once from the page over the mail to the end of other sessions.',
-    'what is written before the scripts come is neither lost nor put into the address':
+    'text typed before the scripts load is neither lost nor put into the address':
       'A form without scripts would put a password into the address of the page.',
     'the token of a reset link stays between the page and the server':
       'Only a browser shows to whom it sends an address with a secret.',
-    'a field that is refused is told once, at the field':
+    'a refused field shows its error once, at the field':
       'Server and client check the same field, and only one of them may speak.',
   },
   'session/session': {
     reason:
       'Which page is painted first depends on a cookie, on the first HTML and on an answer of the server.',
     journeys: [
-      'a visitor is a visitor at once: nobody asks, nothing waits',
-      'the scripts of a page begin once it is painted, and none of them is named in it',
-      'a hint without a session makes the page wait once, and is then forgotten',
-      'a check that fails makes a visitor who is told, and the hint stays for the next try',
+      'a visitor is known as one immediately, without a request or a wait',
+      'the scripts of a page start once it is painted, and none of them is named in it',
+      'a hint without a session makes the page wait once, and is then deleted',
+      'a failed session check shows a visitor an error, and preserves the hint for the next try',
       'a member sees no flash of the public page',
-      'a member stays on the page after a reload, and comes to the theme from signing in',
-      'pages for everybody are the same with a session',
+      'a member stays on the page after a reload, and is on the theme page after signing in',
+      'public pages are the same with a session',
     ],
   },
   'session/start': {
     reason: 'A process of its own: its start, its signals, its files and its end.',
     journeys: [
-      'a new site answers a fan, offers its set-up link, and ends cleanly',
-      'a site that nobody asks anything waits for nothing that is connected',
-      'a second process over the same folder is refused, and a killed one is in nobody’s way',
-      'a start that fails names the setting and the cure',
-      'nobody else on the machine reads what the site keeps, in an open folder too',
-      'a database that was damaged meanwhile is noticed at the start',
-      'nobody who asked before a site stops is reset or turned away',
-      'a site says that it is not ready before it stops to take anybody in',
-      'a site whose log nobody reads any more ends cleanly too',
-      'a site that is sending a mail ends cleanly, in the time that a machine gives it',
+      'a new site serves a fan, prints its set-up link, and ends cleanly',
+      'an idle site ends without waiting for open connections',
+      'a second process with the same folder is refused, and a killed one blocks nothing',
+      'a failed start names the setting and the fix',
+      "other users of the machine cannot read the site's files, in an open folder too",
+      'a damaged database is noticed at the start',
+      'every request from before a stop gets its response',
+      'a site reports that it is not ready before it stops accepting connections',
+      'a site whose log has no reader ends cleanly too',
+      'a site that is sending an e-mail ends cleanly, within the time that a machine allows',
     ],
   },
   'shows/bandsintown': {
     reason: 'A widget of another host runs in a sandbox that the browser alone enforces.',
     journeys: [
-      'a band hands its shows to Bandsintown, fans see them, and what runs there has no powers',
-      'the page stays where it is until the widget comes, and says so where it does not',
+      'a band switches its shows to Bandsintown, fans see them, and the widget is sandboxed',
+      'the page does not move when the widget loads, and shows a message if it fails',
     ],
   },
   'shows/quick-show':
     'The taps of a thumb are counted over the whole way, from any page to the fan.',
   'shows/show-page': {
-    'a fan opens a show, keeps it in a calendar, and finds the way back':
+    'a fan opens a show, saves it in a calendar, and finds the way back':
       'The page of a show, its files and its picture to share come from the built program.',
   },
   'shows/shows': {
-    'everybody reads a show far away by its own clock, with scripts and without':
+    'every fan sees the times of a distant show in its own time zone, with scripts and without':
       'Only browsers in other time zones show whether a page reads the clock of the venue.',
-    'posters of every shape move nothing when they come':
+    'posters of every shape load without layout shifts':
       'Only a browser measures what moves as posters of a list arrive.',
   },
   'store/store-settings': 'The tools ask a shop from a frame, which alone may reach other hosts.',
   'store/store-stripe': {
     reason: 'The script of Stripe is let in by the policy of one page alone.',
     journeys: [
-      'Stripe draws a buy button for each id, on the page of the store alone',
-      'where the script is blocked or emptied it is said, and can be tried again',
-      'a script is not waited for longer than 8 seconds, and brings the buttons however late',
+      'Stripe draws a buy button for each id, only on the store page',
+      'if the script is blocked or empty, the page says so and offers a retry',
+      'a script times out after 8 seconds, and draws the buttons even if it loads later',
     ],
   },
   'store/store': {
-    'a fan looks at the products, and buys one up to the checkout':
+    'a fan views the products, and buys one up to the checkout':
       'The store, once from its settings over another host to the checkout that the browser opens.',
-    'without scripts there is the way to the shop, and buttons are said to need them':
+    'without scripts the page links to the shop, and says that buttons need scripts':
       'Nothing of a shop is in the first HTML but the way there.',
   },
   'theme/palettes': {
     reason: 'Only computed colors of whole pages tell what is read on what.',
     journeys: [
-      'every word on every page can be read in the colours of any band',
-      'whatever the band is called, its name and phrase can be read on a white picture',
-      'a pair of colours that cannot be read is found',
+      'every word on every page is readable in the colors of any band',
+      "any band's name and phrase are readable on a white image",
+      'an unreadable pair of colors is found',
     ],
   },
   'theme/theme':

@@ -8,7 +8,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const add = (page: Page) => page.getByRole('button', { name: 'Add Member' });
 
 test(
-  'a photograph of a phone comes upright, without its place, and light enough for a phone',
+  "a phone's photograph is upright, has no location, and is light enough for a phone",
   { tag: ['@phone', '@whole'] },
   async ({ band, visit }) => {
     test.slow();

@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole('main');
 const footer = (page: Page) => page.getByRole('contentinfo');
 
 test(
-  'fans read who is in the band and how to reach it, with scripts and without',
+  'fans read who is in the band and its contact details, with scripts and without',
   { tag: '@whole' },
   async ({ band, visit }) => {
     test.slow();

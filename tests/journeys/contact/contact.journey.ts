@@ -4,7 +4,7 @@ import { expect, hold, phone, test } from '../journey.ts';
 const saved = (page: Page) => page.getByRole('button', { name: 'Update Successful' });
 
 test(
-  'a field that nobody touched follows what another member saved',
+  'an untouched field follows what another member saved',
   { tag: '@whole' },
   async ({ band }) => {
     await band.goto('/contact?tab=contact');
@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  'on a phone the tab of the page is in sight',
+  'on a phone the current tab of the page is in view',
   { tag: ['@phone', '@whole'] },
   async ({ band }) => {
     await band.goto('/contact?tab=contact');
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'the keyboard comes to no field that lies under a bar or a preview',
+  'the keyboard never focuses a field under a bar or a preview',
   { tag: '@whole' },
   async ({ band }) => {
     const above = { width: 390, height: 450 };

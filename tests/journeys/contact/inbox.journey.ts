@@ -10,7 +10,7 @@ const heading = (page: Page, text: string) =>
   page.getByRole('heading', { name: text, exact: true });
 
 test(
-  'subscribers are exported, removed for good, and let in again',
+  'subscribers can be exported, removed for good, and allowed again',
   { tag: '@whole' },
   async ({ band, site }) => {
     laySubscribers(site, 12);
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('fans read the privacy text of the band', { tag: '@whole' }, async ({ band, visit }) => {
+test('fans can read the privacy text of the band', { tag: '@whole' }, async ({ band, visit }) => {
   const fan = await visit();
   await fan.goto('/privacy');
   await expect(fan.getByText(/sets no cookies for its visitors/)).toBeVisible();

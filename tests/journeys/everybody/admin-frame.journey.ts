@@ -5,7 +5,7 @@ import { layMessages } from '../contact/inbox.ts';
 const pages = { Store: '/store', Bio: '/aboutus' };
 
 test(
-  'a page of the editing area is called as its heading, after a click and a reload',
+  'a page of the editing area has its heading as its title, after a click and a reload',
   { tag: '@whole' },
   async ({ band, mayComplain }) => {
     // The store is hidden from fans, and the request is for the public page.
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'an address that leads nowhere in the editing area has its way on in sight',
+  'an unknown address in the editing area shows a link back',
   { tag: ['@phone', '@whole'] },
   async ({ band, mayComplain }) => {
     mayComplain(/status of 404/);
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'tabs open while the connection is away, and one that never came says so until it does',
+  'visited tabs open without a connection, and an unvisited one shows an error until it loads',
   { tag: '@whole' },
   async ({ band, mayComplain }) => {
     mayComplain(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|could not be had|when it is opened/);
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'how many messages wait is in sight on every page, however narrow the phone',
+  'the number of new messages is visible on every page, however narrow the phone',
   { tag: ['@phone', '@whole'] },
   async ({ band, site }) => {
     layMessages(site, 12);

@@ -27,7 +27,7 @@ test.beforeEach(({ mayComplain }) => mayComplain(/409 \(Conflict\)/));
 
 const update = { name: 'Update Show' };
 
-test('who changes the same field as somebody else sees both versions, and nothing is lost unasked', async ({
+test('two members who change the same field see both versions, and nothing is lost silently', async ({
   band,
   visit,
 }) => {

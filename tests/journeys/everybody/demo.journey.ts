@@ -18,7 +18,7 @@ async function bringDemo(site: Site): Promise<void> {
 }
 
 test(
-  'the demo band comes while the site runs, and one button removes it',
+  'the demo band can be installed while the site runs, and one button removes it',
   { tag: '@whole' },
   async ({ band, site, visit }) => {
     await band.goto('/media');

@@ -15,7 +15,7 @@ const drafts = (page: Page) =>
 const restored = 'Restored what you had typed.';
 
 test(
-  'a session that ended loses nothing: told, signed in again in this tab, back where it was, saved',
+  'an expired session loses nothing: sign in again in the same tab, return, and save',
   { tag: '@phone' },
   async ({ band, context, mayComplain }) => {
     mayComplain(/401/);
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'logging out asks, forgets every draft, ends the session and leads to the root',
+  'logging out asks, deletes every draft, ends the session and opens the home page',
   { tag: '@whole' },
   async ({ site, band }) => {
     await band.goto('/aboutus');
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  "a fan's message outlives a reload until it was sent, and what others left longest is forgotten",
+  "a fan's message is preserved over a reload until it is sent, and old drafts are deleted",
   { tag: '@whole' },
   async ({ visit }) => {
     const fan = await visit();

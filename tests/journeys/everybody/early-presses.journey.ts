@@ -14,7 +14,7 @@ async function openEarly(page: Page, address: string): Promise<() => Promise<voi
 const notFound = (route: Route) =>
   route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
 
-test('a form that is sent before the scripts have come is sent once they have', async ({
+test('a form that is sent before the scripts load is sent once they have loaded', async ({
   visit,
 }) => {
   const page = await visit();
@@ -32,7 +32,7 @@ test('a form that is sent before the scripts have come is sent once they have', 
 });
 
 test(
-  'a message, the newsletter and a refused form are answered too',
+  'a message, the newsletter and a refused form work too',
   { tag: '@whole' },
   async ({ visit, mayComplain }) => {
     mayComplain(/422/);
@@ -63,14 +63,14 @@ test(
 );
 
 for (const [scripts, answer] of [
-  ['never come', (route: Route) => route.abort()],
+  ['never load', (route: Route) => route.abort()],
   [
-    'cannot be read by an old browser',
+    'cannot run in an old browser',
     (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'class {' }),
   ],
 ] as const)
   test(
-    `where the scripts ${scripts}, what needs them says so and what does not goes on`,
+    `if the scripts ${scripts}, the page says what needs them and the rest works`,
     { tag: '@whole' },
     async ({ visit, mayComplain }) => {
       mayComplain(/entry-|ERR_FAILED|signin|Unexpected token/);
@@ -92,7 +92,7 @@ for (const [scripts, answer] of [
   );
 
 test(
-  'members sign in without scripts, and ask for another password',
+  'members can sign in without scripts, and reset their password',
   { tag: '@whole' },
   async ({ site, visit, mayComplain }) => {
     mayComplain(/401|422/);
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'a page whose data has gone meanwhile is loaded again, and lives',
+  'a page whose data has expired reloads, and works',
   { tag: '@whole' },
   async ({ visit, mayComplain }) => {
     mayComplain(/areas\/.*404|404 \(/);
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'if the data or the scripts stall, a press is answered after 15 seconds',
+  'if the data or the scripts stall, a press falls back after 15 seconds',
   { tag: '@whole' },
   async ({ visit }) => {
     const pressOn = async (stalled: string) => {
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'where the data never comes, the page stays as it is read, and what needs it says so',
+  'if the data never loads, the page stays readable, and says what needs it',
   { tag: '@whole' },
   async ({ visit, mayComplain }) => {
     mayComplain(/areas\/|without its scripts|404 \(/);

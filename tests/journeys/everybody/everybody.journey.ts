@@ -45,7 +45,7 @@ async function lookWhole(page: Page, path: string): Promise<void> {
 }
 
 test(
-  'every page of fans and members is open to everybody, and fits its window',
+  'every page of fans and members is accessible, and fits its window',
   { tag: '@whole' },
   async ({ band, visit, hosts, mayComplain }) => {
     test.slow();
@@ -228,33 +228,37 @@ async function fits(band: Page, path: string): Promise<void> {
   expect(await smallTargets(band), path).toEqual([]);
 }
 
-test('the keyboard alone signs in and changes the theme', { tag: '@whole' }, async ({ page }) => {
-  await open(page, '/signin');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  expect(await hasRing(page)).toBe(true);
-  await page.keyboard.type(ada.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(ada.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/theme');
+test(
+  'signing in and changing the theme work by keyboard alone',
+  { tag: '@whole' },
+  async ({ page }) => {
+    await open(page, '/signin');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    expect(await hasRing(page)).toBe(true);
+    await page.keyboard.type(ada.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(ada.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/theme');
 
-  await expect(page.getByLabel('Band Name')).toBeVisible();
-  await tabTo(page, page.getByLabel('Band Name', { exact: true }));
-  await page.keyboard.type('Typed by Hand');
-  await tabTo(page, page.getByLabel('Secondary Font', { exact: true }));
-  await page.keyboard.press('ArrowDown');
-  await tabTo(page, page.getByLabel('Band Logo: Choose File', { exact: true }));
-  expect(await hasRing(page)).toBe(true);
-  await tabTo(page, page.getByRole('button', { name: 'Save Changes' }));
-  expect(await hasRing(page)).toBe(true);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Update Successful' })).toBeVisible();
-  await expect(page).toHaveTitle('Theme · Typed by Hand');
-});
+    await expect(page.getByLabel('Band Name')).toBeVisible();
+    await tabTo(page, page.getByLabel('Band Name', { exact: true }));
+    await page.keyboard.type('Typed by Hand');
+    await tabTo(page, page.getByLabel('Secondary Font', { exact: true }));
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, page.getByLabel('Band Logo: Choose File', { exact: true }));
+    expect(await hasRing(page)).toBe(true);
+    await tabTo(page, page.getByRole('button', { name: 'Save Changes' }));
+    expect(await hasRing(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Update Successful' })).toBeVisible();
+    await expect(page).toHaveTitle('Theme · Typed by Hand');
+  },
+);
 
 /** Adds a band member with a profile on every service, by the API. */
 async function addMember(page: Page, name = 'Ann'): Promise<void> {

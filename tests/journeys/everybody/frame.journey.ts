@@ -17,7 +17,7 @@ const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 test(
-  'the navigation marks where one is, a click begins at the top, and nowhere has three ways on',
+  'the navigation marks the current page, a click starts at the top, and a 404 has three links',
   { tag: '@whole' },
   async ({ page, mayComplain }) => {
     // Any other complaint of a browser would fail the journey.
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'the brand and the footer show what there is, and stand in for what is not',
+  'the brand and the footer show existing details, and have replacements for missing ones',
   { tag: '@whole' },
   async ({ band, visit }) => {
     const page = await visit();
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'no face loses accents or tails of the name in the bar',
+  'no font cuts accents or tails of the name in the bar',
   { tag: '@whole' },
   async ({ band, visit }) => {
     const page = await visit();
@@ -122,7 +122,7 @@ test.describe('in a small window', { tag: '@phone' }, () => {
   };
 
   test(
-    'the menu closes on a link, beside it, on Escape, by its button and behind the keyboard',
+    'the menu closes on a link, a press outside, Escape, its button and when the focus leaves',
     { tag: '@whole' },
     async ({ page }) => {
       await page.goto('/');
@@ -183,21 +183,17 @@ test.describe('in a small window', { tag: '@phone' }, () => {
     },
   );
 
-  test(
-    'in a browser that knows no popovers the window may grow',
-    { tag: '@whole' },
-    async ({ page }) => {
-      await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover'));
-      await open(page, '/');
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
-      await mainNav(page).getByRole('link', { name: 'Music' }).click();
-      await expect(page).toHaveURL(/\/music$/);
-    },
-  );
+  test('in a browser without popovers the window may grow', { tag: '@whole' }, async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover'));
+    await open(page, '/');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+    await mainNav(page).getByRole('link', { name: 'Music' }).click();
+    await expect(page).toHaveURL(/\/music$/);
+  });
 });
 
-test('every page is whole in its first HTML, and the menu of a small window works', async ({
+test('every page is complete in its first HTML, and the menu of a small window works', async ({
   visit,
 }) => {
   const small = { width: 390, height: 844 };
@@ -228,7 +224,7 @@ test('every page is whole in its first HTML, and the menu of a small window work
 });
 
 test(
-  'the tabs of the media are told by the address and marked',
+  'the tabs of the media page follow the address and are marked',
   { tag: ['@phone', '@whole'] },
   async ({ page }) => {
     await page.goto('/media?tab=VIDEOS');
@@ -255,7 +251,7 @@ test(
 );
 
 test(
-  'every page is a document of its own, fetched under the loader, and the way back shows it as it was',
+  'every page is a separate document, loaded under the loader, and going back restores it',
   { tag: '@whole' },
   async ({ page }) => {
     // The next page comes only once the loader runs on the one before.

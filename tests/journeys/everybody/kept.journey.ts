@@ -10,7 +10,7 @@ const kept = (page: Page) =>
 const home = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test(
-  'only theme, store and shows are kept, and what came with the page beats them',
+  "only theme, store and shows are stored, and the page's own data takes precedence",
   { tag: '@whole' },
   async ({ page }) => {
     await page.goto('/');
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'storage that holds anything, is full or blocked does not break the page',
+  'foreign, full or blocked storage does not break the page',
   { tag: '@whole' },
   async ({ visit }) => {
     const foreign = await visit();

@@ -5,7 +5,7 @@ import { expect, phone, test, toast } from '../journey.ts';
 import { openRow } from '../rows.ts';
 
 test(
-  'on a phone a save is in reach on the long pages, also above the keyboard',
+  'on a phone the save button is reachable on long pages, also above the keyboard',
   { tag: ['@phone', '@whole'] },
   async ({ band }) => {
     await tellOfTheBand(band);
@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'on a phone a release is added, changed and deleted with the thumb, and no alert lies in its way',
+  'on a phone a release can be added, changed and deleted by thumb, without an alert in the way',
   { tag: ['@phone', '@whole'] },
   async ({ band, mayComplain }) => {
     mayComplain(/ERR_FAILED/);

@@ -9,7 +9,7 @@ const preview = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="The page as fans see it"]');
 
 test(
-  'a show is read on the page before it is saved, pressed there, and then read by fans',
+  'a show appears in the preview before it is saved, can be pressed there, and then reaches fans',
   {
     tag: '@preview',
   },
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'on a phone the page is a press away, and so is the form of what it shows',
+  'on a phone the preview is one press away, and so is the form of each item',
   { tag: ['@phone', '@whole'] },
   async ({ band }) => {
     await band.setViewportSize(phone);

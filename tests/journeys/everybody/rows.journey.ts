@@ -4,7 +4,7 @@ import { expect, test } from '../journey.ts';
 import { openRow } from '../rows.ts';
 
 test(
-  'a row that was opened stands still, however slowly it opens',
+  'an opened row stays in its position, however slowly it opens',
   { tag: '@whole' },
   async ({ band }) => {
     for (const venue of ['The Cellar', 'The Attic']) await announce(band, { venue });

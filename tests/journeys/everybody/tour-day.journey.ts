@@ -21,7 +21,7 @@ const friday = (() => {
 test.use({ timezoneId: 'UTC' });
 
 test(
-  'the day of a tour manager, of which fans see each step and nothing before its time',
+  "fans see each step of a tour manager's day, and nothing before its time",
   { tag: '@whole' },
   async ({ band, visit, site }) => {
     test.slow();

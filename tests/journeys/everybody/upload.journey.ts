@@ -16,7 +16,7 @@ const photo = async () => ({
 });
 
 test(
-  'an upload waits for the network, can be canceled, and survives the end of its session',
+  'an upload waits for the network, can be canceled, and survives an expired session',
   { tag: '@whole' },
   async ({ band, mayComplain }) => {
     mayComplain(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/);

@@ -3,7 +3,7 @@ import { setStage, test } from './home.ts';
 import { expect, open } from '../journey.ts';
 
 test(
-  'the keyboard’s ring is seen on any picture of the stage',
+  'the focus ring is visible on any image of the stage',
   { tag: '@whole' },
   async ({ band, visit }) => {
     await setStage(band, 2);

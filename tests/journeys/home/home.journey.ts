@@ -4,7 +4,7 @@ import { desk, expect, phone } from '../journey.ts';
 import { watchShifts } from '../shifts.ts';
 
 test(
-  'nothing on a full home page moves while it loads, and it reads without scripts',
+  'a full home page loads without layout shifts, and is readable without scripts',
   { tag: '@whole' },
   async ({ band, visit, youtube }) => {
     await setStage(band, 2);

@@ -21,7 +21,7 @@ const raggedRows = (page: Page) =>
 const aboutItsOwnPage = /(inline style|script execution).*\/files\/o\/\w+\.png/;
 
 test(
-  'fans see pictures each in its shape and nothing shifts, and come to all without scripts',
+  'fans see uncropped images without layout shifts, and can reach all of them without scripts',
   { tag: '@whole' },
   async ({ band, visit, mayComplain }) => {
     mayComplain(aboutItsOwnPage);
@@ -94,7 +94,7 @@ async function seeAll(fan: Page): Promise<void> {
 }
 
 test(
-  'the viewer shows the pictures over the page, and follows a finger',
+  'the viewer shows the images over the page, and follows a finger',
   { tag: ['@phone', '@whole'] },
   async ({ band, visit, mayComplain }) => {
     mayComplain(/ERR_FAILED|dynamically imported module/);
@@ -154,7 +154,7 @@ test.describe('with posters', () => {
   test.use({ posters: 'near' });
 
   test(
-    'fans see posters of the videos and play one at a time',
+    'fans see posters of the videos and play one video at a time',
     { tag: '@whole' },
     async ({ band, visit, hosts }) => {
       test.slow();

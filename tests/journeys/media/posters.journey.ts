@@ -4,11 +4,11 @@ import { expect, test, type Site } from '../site.ts';
 
 const youtube = 'https://www.youtube.com';
 
-test.describe('where the host of YouTube’s posters is near', () => {
+test.describe("if YouTube's poster host is reachable", () => {
   test.use({ posters: 'near' });
 
   test(
-    'the built site fetches at its start what is lacking',
+    'the built site fetches missing posters when it starts',
     { tag: '@whole' },
     async ({ site, posterHost }) => {
       await site.stop();
@@ -25,7 +25,7 @@ test.describe('where the host of YouTube’s posters is near', () => {
 });
 
 test(
-  'where no host is near, the site says so once and goes on',
+  'if no host is reachable, the site logs it once and continues',
   { tag: '@whole' },
   async ({ site }) => {
     await site.stop();

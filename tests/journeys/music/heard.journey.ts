@@ -11,7 +11,7 @@ const told = (page: Page): Promise<Response> =>
   page.waitForResponse((answer) => answer.url().includes('/api/heard/low-water/'));
 
 test(
-  'the band reads how often its songs were heard, on its pages and on those of others',
+  'the band sees how often its songs were played, on its own pages and embedded ones',
   { tag: '@whole' },
   async ({ band, visit }) => {
     const fan = await visit({ userAgent });

@@ -41,7 +41,7 @@ async function onBrokenLine(fan: Page) {
 }
 
 test(
-  'a song whose connection is lost goes on at its place when it is back',
+  'a song whose connection is lost resumes at its position when the connection is back',
   { tag: '@whole' },
   async ({ visit, mayComplain }) => {
     mayComplain(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);

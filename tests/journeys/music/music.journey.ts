@@ -12,7 +12,7 @@ const titles = (page: Page) => main(page).getByRole('heading', { level: 2 });
 const frames = (page: Page) => main(page).locator('iframe');
 
 test(
-  'fans hear the newest first, and every player is loaded when it comes near',
+  'fans see the newest music first, and every player loads when it is near',
   { tag: '@whole' },
   async ({ band, visit, hosts, site }) => {
     await tellOfTheMusic(band);
@@ -72,7 +72,7 @@ async function loadAll(fan: Page): Promise<void> {
 }
 
 test(
-  'fans without scripts have the links, and no empty places',
+  'fans without scripts have the links, and no empty spaces',
   { tag: '@whole' },
   async ({ band, visit }) => {
     await tellOfTheMusic(band);

@@ -41,7 +41,7 @@ interface Kept {
 }
 
 test(
-  'between the songs of a record there is no gap, to the sample, and the player makes none',
+  'the songs of a release play without a gap, to the sample, in the file and in the player',
   { tag: '@whole' },
   async ({ band, visit }) => {
     const { url, offsets } = await bringTone(band);

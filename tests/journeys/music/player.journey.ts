@@ -38,7 +38,7 @@ async function playToBio(fan: Page): Promise<FrameLocator> {
 }
 
 test(
-  'music goes on while a fan walks through the site, there and back, also without a connection',
+  'music continues while a fan browses the site, back and forth, also without a connection',
   { tag: '@whole' },
   async ({ visit, mayComplain }) => {
     mayComplain(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a link that is pressed twice is one step, and one that is pressed late leads where it says',
+  'pressing a link twice navigates once, and a late press opens the right page',
   { tag: '@whole' },
   async ({ visit }) => {
     const fan = await visit();
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'a wave is pressed where its song is to go on, and a page that is loaded again leads back',
+  'pressing a waveform seeks in its song, and a reloaded page returns to it',
   { tag: '@whole' },
   async ({ visit }) => {
     const fan = await visit();
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'music goes on while a code is redeemed, there and back',
+  'music continues while a code is redeemed, and after going back',
   { tag: '@whole' },
   async ({ band, visit }) => {
     const [release] = (await (await band.request.get('/api/releases')).json()) as { _id: string }[];
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  'a press on play in the frame goes to the player that there is',
+  'pressing play in the frame uses the existing player',
   { tag: '@whole' },
   async ({ visit }) => {
     const fan = await visit();

@@ -128,7 +128,7 @@ async function readFeed(fan: Page): Promise<void> {
 }
 
 test(
-  'recordings from a phone are heard while a fan walks on, read of in a feed, and taken home by code',
+  'recordings from a phone play while a fan browses, are in the feed, and can be downloaded by code',
   { tag: '@phone' },
   async ({ band, visit, mayComplain }) => {
     test.slow();

@@ -15,7 +15,7 @@ test.describe('with an account of EmailJS', () => {
   });
 
   test(
-    'forms go there, but for who is blocked, and nobody reads who that is',
+    'forms go to EmailJS, except from blocked addresses, which stay hidden',
     { tag: '@whole' },
     async ({ visit, hosts }) => {
       const page = await visit();

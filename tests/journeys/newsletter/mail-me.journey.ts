@@ -3,7 +3,7 @@ import { mailTo } from '../session/outbox.ts';
 import { expect, test } from '../journey.ts';
 
 test(
-  'who is to be mailed on the day mends an address in the page, with scripts and without',
+  'a fan can correct an address for a release reminder, with scripts and without',
   { tag: ['@phone', '@whole'] },
   async ({ site, band, visit, mayComplain }) => {
     mayComplain(/status of 422/);

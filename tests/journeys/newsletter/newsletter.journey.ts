@@ -19,7 +19,7 @@ const tellTheEmail = async (band: Page) => {
   expect((await band.request.post('/api/updateContact', { data })).status()).toBe(200);
 };
 
-test('a fan writes to the band: members read it, and a mail says so', async ({
+test("a fan's message reaches the inbox, and an e-mail announces it", async ({
   site,
   band,
   visit,
@@ -74,7 +74,7 @@ test('a fan writes to the band: members read it, and a mail says so', async ({
 });
 
 test(
-  'who is offline keeps what was typed, and sends it once the network is back',
+  "an offline fan's text is preserved, and can be sent once the network is back",
   { tag: '@whole' },
   async ({ band, visit, mayComplain }) => {
     mayComplain(/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('a fan subscribes, confirms by the mail without scripts or with them, and leaves by its link', async ({
+test('a fan subscribes, confirms by e-mail with or without scripts, and unsubscribes by its link', async ({
   site,
   band,
   visit,
@@ -138,7 +138,7 @@ test('a fan subscribes, confirms by the mail without scripts or with them, and l
 });
 
 test(
-  'without scripts the page leads to the mail, and offers nothing that does not work',
+  'without scripts the page links to e-mail, and offers nothing that does not work',
   { tag: '@whole' },
   async ({ band, visit }) => {
     const page = await visit({ javaScriptEnabled: false });
@@ -159,7 +159,7 @@ test(
   },
 );
 
-test('what was typed before the scripts came is not lost', { tag: '@whole' }, async ({ visit }) => {
+test('text typed before the scripts load is not lost', { tag: '@whole' }, async ({ visit }) => {
   const page = await visit();
   const letIn = await hold(page, '**/assets/entry-*.js');
   await page.goto('/contact', { waitUntil: 'commit' });

@@ -6,7 +6,7 @@ const android = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/
 const bea = { name: 'Bea', email: 'bea@band.example', password: 'drum and bass' };
 
 test(
-  'a member is invited, seen, signed out elsewhere, and becomes a visitor without an account',
+  'a member can be invited, listed, signed out elsewhere, and removed',
   { tag: '@whole' },
   async ({ band, site, visit, mayComplain }) => {
     mayComplain(/status of 4(00|01|09)/);

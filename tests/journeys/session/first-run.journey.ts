@@ -7,7 +7,7 @@ import { ada, expect, hold, test } from '../journey.ts';
 test.use({ account: 'none' });
 
 test(
-  'a band sets its site up, dresses it, and fans see it, also after a restart',
+  'a band sets up its site and theme, and fans see them, also after a restart',
   { tag: '@phone' },
   async ({ site, browser, page, visit, mayComplain }) => {
     mayComplain(/status of 422/);
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'a band that moves here brings everything along from the page of the set-up',
+  'a band that moves its site can restore everything on the set-up page',
   { tag: '@whole' },
   async ({ site, page, visit }) => {
     await page.goto(site.setupUrl!);

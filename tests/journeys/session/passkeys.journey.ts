@@ -5,7 +5,7 @@ test.use({ isNamed: true });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a passkey is made on the account page, signs in without the password, and is removed', async ({
+test('a passkey can be made on the account page, signs in without the password, and can be removed', async ({
   band,
   site,
   seen,
@@ -69,7 +69,7 @@ test('a passkey is made on the account page, signs in without the password, and 
 });
 
 test(
-  'a passkey of another site opens nothing, and a device without one says so',
+  'a passkey of another site is refused, and a device without one shows a message',
   { tag: '@whole' },
   async ({ page, mayComplain }) => {
     mayComplain(/status of 40[01]/);

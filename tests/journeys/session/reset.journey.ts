@@ -3,7 +3,7 @@ import { ada, expect, hold, logIn, open, test, toast } from '../journey.ts';
 import { mailTo } from './outbox.ts';
 
 test(
-  'a forgotten password is replaced by a link from the mail that works once',
+  'a forgotten password is replaced by an e-mailed link that works once',
   { tag: '@whole' },
   async ({ site, band, visit, mayComplain }) => {
     mayComplain(/status of 40[01]/);
@@ -46,7 +46,7 @@ async function choose(page: Page, password: string): Promise<void> {
 }
 
 test(
-  'what is written before the scripts come is neither lost nor put into the address',
+  'text typed before the scripts load is neither lost nor put into the address',
   { tag: '@whole' },
   async ({ page, mayComplain }) => {
     mayComplain(/status of 4/);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'a field that is refused is told once, at the field',
+  'a refused field shows its error once, at the field',
   { tag: '@whole' },
   async ({ visit, mayComplain }) => {
     mayComplain(/status of 422/);

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, hold, open, test, toast } from '../journey.ts';
 
-test('a visitor is a visitor at once: nobody asks, nothing waits', async ({ page, seen }) => {
+test('a visitor is known as one immediately, without a request or a wait', async ({
+  page,
+  seen,
+}) => {
   await recordSeen(page);
   await open(page, '/');
   expect(seen[0]!.requests.filter((request) => request.includes('/api/'))).toEqual([]);
@@ -12,7 +15,7 @@ test('a visitor is a visitor at once: nobody asks, nothing waits', async ({ page
   expect(await shownSoFar(page)).toEqual(['public']);
 });
 
-test('the scripts of a page begin once it is painted, and none of them is named in it', async ({
+test('the scripts of a page start once it is painted, and none of them is named in it', async ({
   page,
 }) => {
   const first = await (await page.request.get('/')).text();
@@ -38,7 +41,7 @@ test('the scripts of a page begin once it is painted, and none of them is named 
 });
 
 test(
-  'a hint without a session makes the page wait once, and is then forgotten',
+  'a hint without a session makes the page wait once, and is then deleted',
   { tag: '@whole' },
   async ({ page, site, seen, mayComplain }) => {
     mayComplain(/status of 401/);
@@ -62,7 +65,7 @@ test(
 );
 
 test(
-  'a check that fails makes a visitor who is told, and the hint stays for the next try',
+  'a failed session check shows a visitor an error, and preserves the hint for the next try',
   { tag: '@whole' },
   async ({ page, site, mayComplain }) => {
     mayComplain(/ERR_FAILED|503/);
@@ -94,7 +97,7 @@ test('a member sees no flash of the public page', async ({ band }) => {
 });
 
 test(
-  'a member stays on the page after a reload, and comes to the theme from signing in',
+  'a member stays on the page after a reload, and is on the theme page after signing in',
   { tag: '@whole' },
   async ({ band }) => {
     await recordSeen(band);
@@ -112,20 +115,16 @@ test(
   },
 );
 
-test(
-  'pages for everybody are the same with a session',
-  { tag: '@whole' },
-  async ({ band, seen }) => {
-    await recordSeen(band);
-    await band.goto('/forgot-password');
-    await expect(band.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
-    await expect(band.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
-    await band.goto('/reset-password');
-    await expect(band.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-    expect(await shownSoFar(band)).toEqual(['public']);
-    expect(seen[0]!.requests).not.toContain('GET /api/me');
-  },
-);
+test('public pages are the same with a session', { tag: '@whole' }, async ({ band, seen }) => {
+  await recordSeen(band);
+  await band.goto('/forgot-password');
+  await expect(band.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+  await expect(band.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
+  await band.goto('/reset-password');
+  await expect(band.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  expect(await shownSoFar(band)).toEqual(['public']);
+  expect(seen[0]!.requests).not.toContain('GET /api/me');
+});
 
 type Look = 'public' | 'loading' | 'admin';
 

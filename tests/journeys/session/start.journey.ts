@@ -22,7 +22,7 @@ for (const [engine, tag] of [
   test.describe(`on ${engine}`, { tag: [...tag] }, () => {
     test.use({ engine, account: 'none' });
 
-    test('a new site answers a fan, offers its set-up link, and ends cleanly', async ({ site }) => {
+    test('a new site serves a fan, prints its set-up link, and ends cleanly', async ({ site }) => {
       const page = await answerOf(site.url);
       expect(page.status).toBe(200);
       expect(await page.text()).toContain('<title>Band Name');
@@ -37,7 +37,7 @@ for (const [engine, tag] of [
 }
 
 test(
-  'a site that nobody asks anything waits for nothing that is connected',
+  'an idle site ends without waiting for open connections',
   { tag: '@whole' },
   async ({ site }) => {
     const { hostname, port } = new URL(site.url);
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'a second process over the same folder is refused, and a killed one is in nobody’s way',
+  'a second process with the same folder is refused, and a killed one blocks nothing',
   { tag: '@whole' },
   async ({ site }) => {
     const env = { DATA_DIR: site.dataDir, HOST: '127.0.0.1', PORT: '0' };
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a start that fails names the setting and the cure', { tag: '@whole' }, async ({ site }) => {
+test('a failed start names the setting and the fix', { tag: '@whole' }, async ({ site }) => {
   const DATA_DIR = join(site.dataDir, 'other');
   const { port } = new URL(site.url);
   for (const [settings, complaint] of [
@@ -79,7 +79,7 @@ test('a start that fails names the setting and the cure', { tag: '@whole' }, asy
 });
 
 test(
-  'nobody else on the machine reads what the site keeps, in an open folder too',
+  "other users of the machine cannot read the site's files, in an open folder too",
   { tag: '@whole' },
   async ({ site }) => {
     const open = async () => {
@@ -98,55 +98,47 @@ test(
   },
 );
 
-test(
-  'a database that was damaged meanwhile is noticed at the start',
-  { tag: '@whole' },
-  async ({ site }) => {
-    await site.stop();
-    fillAndDamage(join(site.dataDir, 'stagedoor.sqlite'), manyRows);
-    await site.restart();
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
-    expect(site.log).toContainEqual(
-      expect.objectContaining({
-        level: 'error',
-        msg: expect.stringContaining('put back a backup'),
-      }),
-    );
-  },
-);
+test('a damaged database is noticed at the start', { tag: '@whole' }, async ({ site }) => {
+  await site.stop();
+  fillAndDamage(join(site.dataDir, 'stagedoor.sqlite'), manyRows);
+  await site.restart();
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
+  expect(site.log).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      msg: expect.stringContaining('put back a backup'),
+    }),
+  );
+});
 
-test(
-  'nobody who asked before a site stops is reset or turned away',
-  { tag: '@whole' },
-  async ({ site }) => {
-    const agent = new Agent({ keepAlive: true });
-    const outcomes = new Set<unknown>();
-    let answers = 0;
-    const asking = new AbortController();
-    const ask = async (shared: Agent | false) => {
-      while (!asking.signal.aborted) {
-        outcomes.add(await statusOf(site.url, shared));
-        answers += 1;
-      }
-    };
-    const fans = Array.from({ length: 16 }, (_, i) => ask(i % 2 ? agent : false));
-    await expect.poll(() => answers).toBeGreaterThan(100);
-    const before = answers;
-    const stopped = site.stop();
-    asking.abort();
-    await Promise.all(fans);
-    // Each of them still had an open request.
-    expect(answers).toBe(before + fans.length);
-    expect(await stopped).toBe(0);
-    expect(outcomes).toEqual(new Set([200]));
-  },
-);
+test('every request from before a stop gets its response', { tag: '@whole' }, async ({ site }) => {
+  const agent = new Agent({ keepAlive: true });
+  const outcomes = new Set<unknown>();
+  let answers = 0;
+  const asking = new AbortController();
+  const ask = async (shared: Agent | false) => {
+    while (!asking.signal.aborted) {
+      outcomes.add(await statusOf(site.url, shared));
+      answers += 1;
+    }
+  };
+  const fans = Array.from({ length: 16 }, (_, i) => ask(i % 2 ? agent : false));
+  await expect.poll(() => answers).toBeGreaterThan(100);
+  const before = answers;
+  const stopped = site.stop();
+  asking.abort();
+  await Promise.all(fans);
+  // Each of them still had an open request.
+  expect(answers).toBe(before + fans.length);
+  expect(await stopped).toBe(0);
+  expect(outcomes).toEqual(new Set([200]));
+});
 
 test.describe('behind a load balancer', () => {
   test.use({ settings: { DRAIN_SECONDS: '1' } });
 
   test(
-    'a site says that it is not ready before it stops to take anybody in',
+    'a site reports that it is not ready before it stops accepting connections',
     { tag: '@whole' },
     async ({ site }) => {
       const stopped = site.stop();
@@ -157,16 +149,12 @@ test.describe('behind a load balancer', () => {
   );
 });
 
-test(
-  'a site whose log nobody reads any more ends cleanly too',
-  { tag: '@whole' },
-  async ({ site }) => {
-    site.deafen();
-    expect(await site.stop()).toBe(0);
-  },
-);
+test('a site whose log has no reader ends cleanly too', { tag: '@whole' }, async ({ site }) => {
+  site.deafen();
+  expect(await site.stop()).toBe(0);
+});
 
-test.describe('with a mail server that takes its time', () => {
+test.describe('with a slow mail server', () => {
   let isSending: Promise<void>;
 
   test.use({
@@ -181,7 +169,7 @@ test.describe('with a mail server that takes its time', () => {
   });
 
   test(
-    'a site that is sending a mail ends cleanly, in the time that a machine gives it',
+    'a site that is sending an e-mail ends cleanly, within the time that a machine allows',
     { tag: '@whole' },
     async ({ site }) => {
       const answer = await answerOf(`${site.url}/api/invitations`, {

@@ -40,7 +40,7 @@ async function showAll(fan: Page, shifts: () => Promise<number[]>): Promise<void
 }
 
 test(
-  'a band hands its shows to Bandsintown, fans see them, and what runs there has no powers',
+  'a band switches its shows to Bandsintown, fans see them, and the widget is sandboxed',
   { tag: '@whole' },
   async ({ band, visit, bandsintown, mayComplain }) => {
     mayComplain(/policy: connect-src|Content Security Policy|initiate navigation|Failed to fetch/);
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'the page stays where it is until the widget comes, and says so where it does not',
+  'the page does not move when the widget loads, and shows a message if it fails',
   { tag: '@whole' },
   async ({ band, visit, bandsintown, mayComplain }) => {
     mayComplain(/ERR_BLOCKED_BY_CLIENT/);

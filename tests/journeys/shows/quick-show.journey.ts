@@ -10,7 +10,7 @@ const effort = { tap: 1.1, character: 0.28, thought: 1.2 };
 const system = { choosePhoto: 3, pickDay: 3 };
 
 test(
-  'a show is with the fans by a photograph of its poster, in few taps',
+  'a photograph of a poster publishes a show in few taps',
   { tag: ['@phone', '@whole'] },
   async ({ band, visit }) => {
     await announce(band, { advprice: 12, doorprice: 15, currency: 'EUR' });

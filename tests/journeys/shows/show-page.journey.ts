@@ -25,7 +25,7 @@ async function poster(band: Page, width: number, height: number): Promise<string
 }
 
 test(
-  'a fan opens a show, keeps it in a calendar, and finds the way back',
+  'a fan opens a show, saves it in a calendar, and finds the way back',
   { tag: '@whole' },
   async ({ band, visit }) => {
     await band.request.post('/api/updateTheme', { data: { siteTitle: 'The Reeds' } });

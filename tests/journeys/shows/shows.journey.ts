@@ -11,7 +11,7 @@ const daysAhead = (days: number) => Math.floor(Date.now() / dayMs + days) * dayM
 const dayMs = 24 * 60 * 60_000;
 
 test(
-  'everybody reads a show far away by its own clock, with scripts and without',
+  'every fan sees the times of a distant show in its own time zone, with scripts and without',
   { tag: '@whole' },
   async ({ band, visit }) => {
     await announce(band, {
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'posters of every shape move nothing when they come',
+  'posters of every shape load without layout shifts',
   { tag: '@whole' },
   async ({ band, visit }) => {
     const shapes = [

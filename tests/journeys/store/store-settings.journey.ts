@@ -2,7 +2,7 @@ import { openShop, shopDomain, shopSettings } from '../../stand-ins/shopify.ts';
 import { expect, test, toast } from '../journey.ts';
 
 test(
-  'a shop is set up, asked from its frame, and found by fans in the navigation',
+  "a shop can be set up, is queried from its frame, and appears in the fans' navigation",
   { tag: '@whole' },
   async ({ band, visit, hosts, context, mayComplain }) => {
     // While fans have no store, its page is the same for all: not found, until it is replaced.

@@ -10,7 +10,7 @@ const button = (page: Page, place: number) =>
 const trouble = 'The buy buttons cannot be loaded. A content blocker may hold them back.';
 
 test(
-  'Stripe draws a buy button for each id, on the page of the store alone',
+  'Stripe draws a buy button for each id, only on the store page',
   { tag: '@whole' },
   async ({ band, visit, stripe }) => {
     await setUpStore(band, stripeSettings);
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'where the script is blocked or emptied it is said, and can be tried again',
+  'if the script is blocked or empty, the page says so and offers a retry',
   { tag: '@whole' },
   async ({ band, visit, stripe, mayComplain }) => {
     // The site's requests while the browser believes it is offline.
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'a script is not waited for longer than 8 seconds, and brings the buttons however late',
+  'a script times out after 8 seconds, and draws the buttons even if it loads later',
   { tag: '@whole' },
   async ({ band, visit, stripe }) => {
     await setUpStore(band, stripeSettings);

@@ -11,11 +11,7 @@ const buyShirt = (page: Page) => page.getByRole('button', { name: 'Buy Now Tour 
 const product = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('a fan looks at the products, and buys one up to the checkout', async ({
-  band,
-  visit,
-  shop,
-}) => {
+test('a fan views the products, and buys one up to the checkout', async ({ band, visit, shop }) => {
   await setUpStore(band, shopSettings);
   const fan = await visit();
   const shifts = await watchShifts(fan);
@@ -94,7 +90,7 @@ const widthOf = (page: Page, name: string) =>
   page.getByRole('img', { name }).evaluate((picture: HTMLImageElement) => picture.naturalWidth);
 
 test(
-  'without scripts there is the way to the shop, and buttons are said to need them',
+  'without scripts the page links to the shop, and says that buttons need scripts',
   { tag: '@whole' },
   async ({ band, visit, shop, stripe }) => {
     await setUpStore(band, shopSettings);

@@ -33,7 +33,7 @@ const some = 4;
 const others = [...fansPages.filter((path) => path !== '/'), '/store', '/no/such/page'];
 
 test(
-  'every word on every page can be read in the colours of any band',
+  'every word on every page is readable in the colors of any band',
   { tag: '@whole' },
   async ({ band, visit, hosts, mayComplain }) => {
     test.slow();
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'whatever the band is called, its name and phrase can be read on a white picture',
+  "any band's name and phrase are readable on a white image",
   { tag: '@whole' },
   async ({ band, visit }) => {
     test.slow();
@@ -137,7 +137,7 @@ test(
   },
 );
 
-test('a pair of colours that cannot be read is found', { tag: '@whole' }, async ({ page }) => {
+test('an unreadable pair of colors is found', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/');
   const grey = { ...propertiesOf('#14110f', '#ff6a3d'), '--text': '#333333', '--muted': '#222222' };
   const { failures } = await readInAll(page, [grey]);

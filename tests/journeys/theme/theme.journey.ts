@@ -5,7 +5,7 @@ import { expect, test } from '../journey.ts';
 const preview = (page: Page): FrameLocator => page.frameLocator('iframe');
 
 test(
-  'a theme is seen before it is saved, worn at once when it is, and then by fans',
+  'a theme is previewed before it is saved, then applies immediately, and reaches fans',
   { tag: ['@preview', '@whole'] },
   async ({ band, visit, mayComplain }) => {
     // The preview may still request a logo that is already removed.
