@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { services } from '../src/kit/links/serviceNames.ts';
 import { brandGlyphs, glyphSprite } from './brand-glyphs.ts';
 
-test('every service has its own sign, drawn on the same ground', () => {
+test('every service has its own icon, drawn in the same square', () => {
   const sprite = glyphSprite(services);
   const symbols = [
     ...sprite.matchAll(/<symbol id="(\w+)" viewBox="0 0 24 24"><path d="([^"]+)"\/><\/symbol>/g),

@@ -6,7 +6,7 @@ import { faceNames } from '../src/features/theme/faces.view.ts';
 import { builtFaces, folderOfFace, woffName } from '../src/site/server/look/faceFiles.ts';
 import { copyFaces } from './faces.ts';
 
-test('the server gets every script of every face, with its licence', async () => {
+test('the server gets every script of every font, with its license', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'faces-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await copyFaces(folder);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ folder, fonts } = await builtFonts());
 });
 
-test('every face is there with every weight, Latin first, as WOFF2 alone', async () => {
+test('every font is there with every weight, Latin first, as WOFF2 alone', async () => {
   for (const name of faceNames) {
     expect(fonts[name].map(({ weight }) => weight)).toEqual(faces[name].weights);
     for (const { files, weight } of fonts[name]) {
@@ -32,24 +32,24 @@ test('every face is there with every weight, Latin first, as WOFF2 alone', async
   }
 });
 
-test('every face comes with its licence', async () => {
+test('every font has its license', async () => {
   const files = await readdir(join(folder, 'fonts'));
   for (const name of faceNames) expect(files).toContain(`${faceSlug(name)}.license.txt`);
   expect(files).toContain('hankengrotesk.license.txt');
 });
 
-test('the manifest on disk is the one that was answered', async () => {
+test('the manifest on disk equals the returned one', async () => {
   expect(JSON.parse(await readFile(join(folder, 'fonts.json'), 'utf8'))).toEqual({
     fonts,
     lookVersion: lookVersion(fonts),
   });
 });
 
-test('the weight of the display face is one that is served', () => {
+test('the weight of the display font is a served one', () => {
   for (const name of faceNames) expect(faces[name].weights).toContain(faces[name].fit.weight);
 });
 
-test('the sizes of a face are those that its makers published', () => {
+test('the metrics of a font are those of its makers', () => {
   const { metrics } = fonts['Fira Mono'][0]!;
   expect(metrics).toMatchObject({ ascent: 0.935, descent: 0.265, lineGap: 0 });
   expect(metrics.averageWidth).toBeCloseTo(0.6);
@@ -73,7 +73,7 @@ async function sourceOf(
 /** One that may be subset, one whose license reserves its name, and one with many weights. */
 const tried = share(faceNames, (name) => ['Oswald', 'Lobster', 'RobotoCondensed'].includes(name));
 
-test.each(tried)('%s is lighter and says the same, or stays as it came', async (name) => {
+test.each(tried)('%s is smaller and says the same, or stays unchanged', async (name) => {
   for (const { weight, files } of fonts[name]) {
     const { font, licence } = await sourceOf(name, weight);
     const { address, unicodeRange } = files[0]!;

@@ -56,8 +56,8 @@ async function built(
   });
 }
 
-describe('what is the band’s stays out of fans’ browsers', () => {
-  test('a site in good order is built', async () => {
+describe("the band's code stays out of fans' browsers", () => {
+  test('a correct site is built', async () => {
     await expect(built()).resolves.toBeUndefined();
   });
 
@@ -102,39 +102,39 @@ describe('what is the band’s stays out of fans’ browsers', () => {
     await expect(built(changes)).rejects.toThrow(`src/features/home/home.page.tsx\n    → ${name}`);
   });
 
-  test('what is fetched later reaches a fan too', async () => {
+  test('code that is loaded later reaches a fan too', async () => {
     const bad = `export default () => import('../shows/shows.form.tsx');`;
     await expect(built({ [page]: bad })).rejects.toThrow(/home\.page\.tsx\s+→ .*shows\.form\.tsx/);
   });
 
-  test('only the entry may fetch the admin', async () => {
+  test('only the entry may load the admin', async () => {
     const bad = `export default () => import('../../admin/entry.tsx');`;
     await expect(built({ [page]: bad })).rejects.toThrow(/home\.page\.tsx\s+→ src\/admin\/entry/);
   });
 });
 
-describe('what is loaded first is light', () => {
+describe('the first page is light', () => {
   const numbers = Array.from({ length: 400 }, (_, i) => `'${(i * 7919 + 3) ** 3}'`).join();
   const heavy = `export default [${numbers}];`;
 
-  test('a first page that is too heavy is refused, with a list of what is in it', async () => {
+  test('a first page that is too heavy is refused, with a list of its contents', async () => {
     await expect(built({}, { page: { ...plenty, bytes: 100 } })).rejects.toThrow(
       /first public page weighs \d+ bytes in \d+ files; 100 in 100 is the most[^]*entry[^]*src\/site\/words\.ts: \d+/,
     );
   });
 
-  test('one of too many files is refused', async () => {
+  test('a first page of too many files is refused', async () => {
     const most = { page: { ...plenty, files: 1 } };
     await expect(built({}, most)).rejects.toThrow(/bytes in 2 files; 1000000 in 1 is the most/);
   });
 
-  test('what the page itself brings counts, and what the band’s does not', async () => {
+  test("the page's own code counts, and the band's does not", async () => {
     const most = { page: { ...plenty, bytes: 2_000 } };
     await expect(built({ [page]: heavy }, most)).rejects.toThrow('2000 in 100 is the most');
     await expect(built({ [firstTab]: heavy }, most)).resolves.toBeUndefined();
   });
 
-  test('the admin that is too heavy is refused, and what its tabs fetch later does not count', async () => {
+  test('an admin that is too heavy is refused, and code that its tabs load later does not count', async () => {
     const most = { admin: { ...plenty, bytes: 2_000 } };
     await expect(built({ [firstTab]: heavy }, most)).rejects.toThrow(
       'The script of the admin weighs',
@@ -146,7 +146,7 @@ describe('what is loaded first is light', () => {
     await expect(built(later, most)).resolves.toBeUndefined();
   });
 
-  test('a player that is too heavy is refused, and what every page has already does not count', async () => {
+  test('a player that is too heavy is refused, and code that every page has does not count', async () => {
     const most = { player: { ...plenty, bytes: 2_000 } };
     await expect(built({ [player]: heavy }, most)).rejects.toThrow(
       'The script of the player weighs',
@@ -174,7 +174,7 @@ describe('what is loaded first is light', () => {
 });
 
 describe('the finished folder', () => {
-  test('tells nothing of the machine that built it, and nothing of the sources', async () => {
+  test('contains nothing about the machine that built it, and nothing of the sources', async () => {
     const folder = mkdtempSync(join(root, 'dist-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'assets', 'a.js'), 'console.log(1)');

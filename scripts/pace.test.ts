@@ -22,13 +22,13 @@ test('there is a stylesheet for every page loader, and no other', async () => {
 describe.each(paceNames)('%s', (name) => {
   const read = () => readFile(join(folder, `themes/pace/${name}.css`), 'utf8');
 
-  test('is drawn in the site’s colours alone', async () => {
+  test("uses only the site's colors", async () => {
     const css = await read();
     expect(css).toContain('var(--accent)');
     expect(css).not.toMatch(/#(?:29d|2299dd|0087e1|00558f|fff)\b|rgba?\((?:34|255)/i);
   });
 
-  test('is sound, small and loads nothing', async () => {
+  test('is valid, small and loads nothing', async () => {
     const css = await read();
     const { warnings } = transform({ filename: name, code: Buffer.from(css) });
     expect(warnings).toEqual([]);
@@ -37,13 +37,13 @@ describe.each(paceNames)('%s', (name) => {
     expect(gzipSync(css).length).toBeLessThan(2_000);
   });
 
-  test('stands still for those who ask for that', async () => {
+  test('does not move with reduced motion', async () => {
     expect(await read()).toMatch(
       /@media \(prefers-reduced-motion: ?reduce\)\{[^}]*animation:none!important/,
     );
   });
 
-  test('keeps the motion it has', async () => {
+  test('preserves its motion', async () => {
     const css = await read();
     for (const [, animation] of css.matchAll(/animation:[^;}]*?(pace-[\w-]+)/g)) {
       expect(css).toContain(`@keyframes ${animation}`);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { external } from '../vite.config.ts';
 
 test(
-  'the copied packages hold all that the built server loads, on this machine',
+  'the copied packages contain all that the built server loads, on this machine',
   { tags: 'whole' },
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'packages-'));

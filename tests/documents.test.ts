@@ -37,7 +37,7 @@ describe('documents', () => {
   const machinePaths = (text: string) =>
     text.match(/(?<![\w.:/])(\/(home|root|work|Users|tmp|opt)\/\S+|[A-Z]:\\\S+)/g) ?? [];
 
-  test.each(documents)('%s holds no path of one machine', (name) => {
+  test.each(documents)('%s contains no path of one machine', (name) => {
     expect(machinePaths(read(name))).toEqual([]);
   });
   test('a path of one machine is found', () => {
@@ -50,10 +50,10 @@ describe('documents', () => {
       .map(([, target]) => join(name, '..', target!))
       .filter((path) => !exists(path));
 
-  test.each(documents)('%s links to files that are there', (name) => {
+  test.each(documents)('%s links to existing files', (name) => {
     expect(brokenLinks(name, read(name))).toEqual([]);
   });
-  test('a link to nowhere is found', () => {
+  test('a broken link is found', () => {
     expect(
       brokenLinks('docs/a.md', 'See [this](../nowhere.md) and [that](../package.json).'),
     ).toEqual(['nowhere.md']);
@@ -69,7 +69,7 @@ describe('documents', () => {
         return !tops.some((at) => exists(join(at, known)));
       });
 
-  test.each(documents)('%s names files that are there', (name) => {
+  test.each(documents)('%s names existing files', (name) => {
     expect(missingPaths(read(name))).toEqual([]);
   });
   test('decision records are short', () => {
@@ -78,7 +78,7 @@ describe('documents', () => {
     expect(records.filter((_, at) => words[at]! > 400)).toEqual([]);
     expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(20_000);
   });
-  test('a file that is not there is found', () => {
+  test('a missing file is found', () => {
     const text =
       'See `src/cli`, `tests/api/<noun>`, `kit/dates/*.ts`, `text/plain`, `src/nowhere/<noun>` and `kit/now.ts`.';
     expect(missingPaths(text)).toEqual(['src/nowhere/<noun>', 'kit/now.ts']);
@@ -88,7 +88,7 @@ describe('documents', () => {
   const editedFiles = (text: string) =>
     [...text.matchAll(/\bsed -i\S* .* (\S+)$/gm)].map(([, path]) => path!).filter(exists);
 
-  test.each(documents)('%s edits no file that an update brings', (name) => {
+  test.each(documents)('%s edits no file of an update', (name) => {
     expect(editedFiles(read(name))).toEqual([]);
   });
   test('an edited file of the repository is found', () => {
@@ -108,7 +108,7 @@ describe('documents', () => {
     expect(mountedFiles(text)).toEqual(['deploy/Caddyfile']);
   });
 
-  test('.env.example is what the settings say', () => {
+  test('.env.example matches the settings', () => {
     expect(read('.env.example')).toBe(envExample());
   });
 });
@@ -122,7 +122,7 @@ describe('packages', () => {
   test('every version is exact', () => {
     expect(inexact({ ...manifest.dependencies, ...manifest.devDependencies })).toEqual([]);
   });
-  test('a version that is not exact is found', () => {
+  test('an inexact version is found', () => {
     expect(inexact({ a: '^1.0.0', b: 'latest', c: '1.0.0', d: '18.4.0-beta.17' })).toHaveLength(2);
     expect(inexact({ a: 'npm:@b/c@1.0.0', d: 'npm:@b/c@^1.0.0', e: 'npm:c' })).toHaveLength(2);
   });
@@ -130,7 +130,7 @@ describe('packages', () => {
   const addressed = ({ packages }: Lockfile) =>
     Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined);
 
-  test('the lockfile holds no download addresses', () => {
+  test('the lockfile contains no download addresses', () => {
     expect(addressed(lockfile)).toEqual([]);
   });
   test('a download address is found', () => {
@@ -147,7 +147,7 @@ describe('packages', () => {
   test('npm checks every download against the lockfile', () => {
     expect(unchecked(lockfile)).toEqual([]);
   });
-  test('a download that nobody checks is found', () => {
+  test('an unchecked download is found', () => {
     const packages = {
       '': {},
       'node_modules/a': { version: '1.0.0' },
@@ -157,14 +157,14 @@ describe('packages', () => {
     expect(unchecked({ packages })).toEqual(['node_modules/a']);
   });
 
-  test('the site is served by 181 packages: one more is a decision', () => {
+  test('the site runs on 181 packages: one more is a decision', () => {
     const served = Object.values(lockfile.packages).filter(
       ({ version, dev, optional, devOptional }) => version && !dev && !optional && !devOptional,
     );
     expect(served.length - 1).toBe(181);
   });
 
-  test('the lockfile knows the packages of every machine', () => {
+  test('the lockfile contains the packages of every machine', () => {
     expect(gaps(lockfile)).toEqual([]);
   });
   test('a gap in the lockfile is found', () => {

@@ -224,11 +224,11 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
 ];
 
 describe.each(house)('%s', (_, rule, asked, bad) => {
-  test('in this house', () => {
+  test('is true here', () => {
     expect(rule(asked)).toEqual([]);
   });
   test.each(bad.map((sources, number) => ({ number, sources })))(
-    'and example $number is found',
+    'finds example $number',
     ({ sources }) => {
       expect(rule(sources)).toHaveLength(1);
     },

@@ -18,7 +18,7 @@ test('every journey has a reason, and every reason a journey', () => {
   }
 });
 
-test('no two reasons are the same, and each is a sentence', () => {
+test('each reason is unique, and a sentence', () => {
   const all = Object.values(reasons).flatMap((reason) => {
     if (typeof reason === 'string') return [reason];
     return isShared(reason) ? [reason.reason] : Object.values(reason);
@@ -27,7 +27,7 @@ test('no two reasons are the same, and each is a sentence', () => {
   expect(all.filter((one) => !/^[A-Z].{30,}\.$/.test(one))).toEqual([]);
 });
 
-test('a journey is found by its title, however it is written', () => {
+test('titles of journeys are found in any notation', () => {
   const text = "test('a', async () => {});\n  test(\n    \"b's\",\n    { tag: '@whole' },\n";
   expect(titlesOf({ path: '', text: `${text}test(\`c \${d}\`, f);` })).toEqual([
     'a',

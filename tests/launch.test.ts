@@ -69,7 +69,7 @@ afterEach(async () => {
 });
 
 describe('the launcher', () => {
-  test('builds once, and again only when something changed', async () => {
+  test('builds once, and again only after a change', async () => {
     await ended(launch('build'));
     await ended(launch('build'));
     expect(builds()).toBe(1);
@@ -82,7 +82,7 @@ describe('the launcher', () => {
     expect(readFileSync(join(copy, 'dist/server/main.js'), 'utf8')).toContain('// changed');
   });
 
-  test('keeps what a site that was started before may still load', async () => {
+  test('preserves files that a running site may still load', async () => {
     const server = () => readdirSync(join(copy, 'dist/server')).filter((name) => /-/.test(name));
     for (const names of [['late-1'], ['late-2'], ['late-3']]) {
       writeFileSync(
@@ -95,7 +95,7 @@ describe('the launcher', () => {
     expect(server()).toEqual(['late-2.js', 'late-3.js']);
   });
 
-  test('never serves a build that was cut off', async () => {
+  test('never starts an interrupted build', async () => {
     await ended(launch('build'));
     writeFileSync(join(copy, 'src', 'main.js'), '// does not build');
     const { code, output } = await ended(launch('start'));
@@ -106,13 +106,13 @@ describe('the launcher', () => {
     expect(builds()).toBe(2);
   });
 
-  test('lets two commands that start together build once', { tags: 'whole' }, async () => {
+  test('builds once for two commands that start together', { tags: 'whole' }, async () => {
     const both = await Promise.all([ended(launch('build')), ended(launch('build'))]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     expect(builds()).toBe(1);
   });
 
-  test('takes no notice of a lock whose owner is gone', { tags: 'whole' }, async () => {
+  test('ignores a lock whose owner is gone', { tags: 'whole' }, async () => {
     mkdirSync(join(copy, '.runtime'));
     const gone = launch('nothing');
     await ended(gone);
@@ -121,7 +121,7 @@ describe('the launcher', () => {
     expect(existsSync(join(copy, '.runtime', 'lock'))).toBe(false);
   });
 
-  test('starts the site for production under Node 24, whatever the terminal has set', async () => {
+  test("starts the site for production under Node 24, whatever the terminal's environment", async () => {
     const site = launch('start');
     const line = JSON.parse(await firstLine(site)) as { node: string; mode: string };
     expect(Number.parseInt(line.node, 10)).toBeGreaterThanOrEqual(24);
@@ -129,7 +129,7 @@ describe('the launcher', () => {
   });
 
   test(
-    'starts what was built elsewhere as it is, where there are no sources',
+    'starts a build from elsewhere unchanged if there are no sources',
     { tags: 'whole' },
     async () => {
       await ended(launch('build'));
@@ -142,7 +142,7 @@ describe('the launcher', () => {
   );
 
   test.runIf(process.platform === 'linux')(
-    'goes on with what was built before where this user may not build, or says whom to ask',
+    'uses an earlier build if this user may not build, or names the user who may',
     async () => {
       // No user may create a file there, not even root.
       symlinkSync('/sys/kernel', join(copy, '.runtime'));
@@ -160,7 +160,7 @@ describe('the launcher', () => {
   );
 
   test.runIf(process.platform === 'linux')(
-    'says whom to ask where this user may not fetch a new Node and none was fetched before',
+    'names the user who may download Node if this user may not and there is no earlier download',
     async () => {
       const { nodeRuntime } = (await import(join(project, 'scripts/launch/runtime.mjs'))) as {
         nodeRuntime(root: string): Promise<string>;
@@ -171,7 +171,7 @@ describe('the launcher', () => {
     },
   );
 
-  test('installs beside the packages in use, which stay until the new build is whole', async () => {
+  test('installs packages next to the ones in use, which stay until the new build is complete', async () => {
     rmSync(join(copy, 'node_modules'));
     const inUse = join(copy, 'node_modules', 'in-use.js');
     mkdirSync(join(copy, 'node_modules'));
@@ -197,7 +197,7 @@ describe('the launcher', () => {
     expect(readdirSync(join(copy, '.runtime'))).toEqual([]);
   });
 
-  test('hands SIGTERM on and ends when the site has closed', async () => {
+  test('passes on SIGTERM and ends when the site has closed', async () => {
     const site = launch('start');
     await firstLine(site);
     const end = ended(site);
@@ -205,28 +205,24 @@ describe('the launcher', () => {
     expect(await end).toMatchObject({ code: 0, output: expect.stringContaining('closed') });
   });
 
-  test(
-    'ends npm itself cleanly too: it is npm that a machine stops',
-    { tags: 'whole' },
-    async () => {
-      // This Node first, so that the copy need not download one.
-      const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-      const npm = spawn('npm', ['start'], { cwd: copy, env: { ...process.env, PATH: path } });
-      started.push(npm);
-      await firstLine(npm);
-      const end = ended(npm);
-      npm.kill('SIGTERM');
-      expect(await end).toMatchObject({ code: 0, output: expect.stringContaining('closed') });
-    },
-  );
+  test('ends npm cleanly too, which is what a machine stops', { tags: 'whole' }, async () => {
+    // This Node first, so that the copy need not download one.
+    const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+    const npm = spawn('npm', ['start'], { cwd: copy, env: { ...process.env, PATH: path } });
+    started.push(npm);
+    await firstLine(npm);
+    const end = ended(npm);
+    npm.kill('SIGTERM');
+    expect(await end).toMatchObject({ code: 0, output: expect.stringContaining('closed') });
+  });
 
-  test('hands on the words of a command and its exit code', async () => {
+  test('passes on the arguments of a command and its exit code', async () => {
     const { code, output } = await ended(launch('account', 'fail', 'kim@band.example'));
     expect(code).toBe(7);
     expect(output).toContain('"words":["fail","kim@band.example"]');
   });
 
-  test('names the commands where it does not know one', async () => {
+  test('lists the commands if it does not know one', async () => {
     const { code, output } = await ended(launch('fly'));
     expect(code).toBe(1);
     expect(output).toMatch(/There is no command 'fly': start, account, /);

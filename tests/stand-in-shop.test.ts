@@ -21,7 +21,7 @@ async function ask(mode: ShopifyMode, query: string, variables: Record<string, u
   return { status, headers, answer: JSON.parse(body) as { data?: unknown; errors?: unknown[] } };
 }
 
-test('a shop answers its goods, by an older version than it speaks', async () => {
+test('a shop returns its products, by an older version than it speaks', async () => {
   const { status, headers, answer } = await ask('ok', productsQuery, { id });
   expect(status).toBe(200);
   expect(headers?.['x-shopify-api-version']).toBe('2026-01');
@@ -32,7 +32,7 @@ test('a shop answers its goods, by an older version than it speaks', async () =>
   expect(answer.data).toMatchObject({ collection: { products: { nodes } } });
 });
 
-test('a wrong field fails with the error of GraphQL', async () => {
+test("a wrong field fails with GraphQL's error", async () => {
   const { answer } = await ask('ok', collectionQuery.replace('title', 'name'), { id });
   expect(answer).toEqual({
     errors: [
@@ -45,14 +45,14 @@ test('a wrong field fails with the error of GraphQL', async () => {
   });
 });
 
-test("the checkout of the specification's days is not there any more", async () => {
+test("the checkout of the specification's time is gone", async () => {
   const query =
     'mutation ($id: ID!) { checkoutCreate(input: { lineItems: [{ variantId: $id, quantity: 1 }] }) { checkout { id webUrl } } }';
   const { answer } = await ask('ok', query, { id: variantId });
   expect(answer.errors).toMatchObject([{ extensions: { code: 'undefinedField' } }]);
 });
 
-test('a cart of what is not there is null, and of what is sold out empty', async () => {
+test('a cart of an unknown item is null, and of a sold-out one empty', async () => {
   const made = await ask('ok', cartMutation, { variantId });
   expect(made.answer.data).toMatchObject({ cartCreate: { cart: { totalQuantity: 1 } } });
   const unknown = await ask('user error', cartMutation, { variantId });
@@ -62,7 +62,7 @@ test('a cart of what is not there is null, and of what is sold out empty', async
   expect(empty.answer.data).toMatchObject({ cartCreate: { cart: { totalQuantity: 0 } } });
 });
 
-test('a permission that lacks leaves the field null, with status 200', async () => {
+test('a missing permission makes the field null, with status 200', async () => {
   const { status, answer } = await ask('no permission', productsQuery, { id });
   expect(status).toBe(200);
   expect(answer).toMatchObject({
@@ -73,7 +73,7 @@ test('a permission that lacks leaves the field null, with status 200', async () 
   expect(open.errors).toBeUndefined();
 });
 
-test('what is no global id is refused, and an unknown one is null', async () => {
+test('an invalid global id is refused, and an unknown one is null', async () => {
   const { answer } = await ask('ok', collectionQuery, { id: '4711' });
   const problems = [{ explanation: "Invalid global id '4711'" }];
   expect(answer.errors).toMatchObject([{ extensions: { problems } }]);
@@ -90,7 +90,7 @@ test('another token, and another shop, are refused in every mode', async () => {
   expect(answerPreflight(shop, new URL(api, 'https://gone.myshopify.com')).status).toBe(404);
 });
 
-test('a busy shop answers the next question when it is busy but once', async () => {
+test('a shop that is busy once serves the next request', async () => {
   const shop = openShop();
   shop.mode = 'throttled once';
   const first = await answerInMode(shop, shop.token, productsQuery, { id });

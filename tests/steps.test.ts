@@ -15,30 +15,30 @@ const rest: Pick<Report, 'files' | 'flaky' | 'notTried'> = { files: [], flaky: [
 const step = (report: Step['report']): Step => ({ name: 'unit', words: [], report });
 const ofTests = (passed: number, failed: number) => step(() => ({ passed, failed, ...rest }));
 
-describe('what a step is worth', () => {
-  test('a check counts as one', () => {
+describe('the result of a step', () => {
+  test('of a check counts as one', () => {
     expect(judge(step(null), 0).report).toEqual({ passed: 1, failed: 0, ...rest });
     expect(judge(step(null), 2).report).toEqual({ passed: 0, failed: 1, ...rest });
   });
 
-  test('a step without a test fails, unless all of its files may be for whole', () => {
+  test('without a test is a failure, unless all of its files may belong to whole', () => {
     const { report, failures } = judge(ofTests(0, 0), 0);
     expect(report).toEqual({ passed: 0, failed: 1, ...rest });
     expect(failures).toEqual(['unit ran no test at all.']);
     expect(judge({ ...ofTests(0, 0), mayRunNone: true }, 0).failures).toEqual([]);
   });
 
-  test('tests count one by one', () => {
+  test('counts tests one by one', () => {
     const three = { passed: 2, failed: 1, ...rest };
     expect(judge(ofTests(2, 1), 1)).toEqual({ report: three, failures: [] });
   });
 
-  test('a step that ended badly has failed, whatever its report says', () => {
+  test('that ended with an error is a failure, whatever its report says', () => {
     expect(judge(ofTests(7, 0), 1).report).toEqual({ passed: 7, failed: 1, ...rest });
     expect(judge(ofTests(7, 0), null).report.failed).toBe(1);
   });
 
-  test('a step without a report has failed', () => {
+  test('without a report is a failure', () => {
     const missing = () => {
       throw new Error('no such file');
     };
@@ -55,17 +55,17 @@ describe('the closing line', () => {
     { passed: 4, failed: 1, flaky: [] },
   ];
 
-  test('what passed at the second try fails the whole run alone', () => {
+  test('counts a pass at the second try as a failure only for a whole run', () => {
     expect(countOf(ended, 0, false)).toEqual({ passed: 7, failed: 1 });
     expect(countOf(ended, 0, true)).toEqual({ passed: 7, failed: 3 });
   });
 
-  test('what is over budget has failed', () => {
+  test('counts a step over budget as a failure', () => {
     expect(countOf(ended, 2, false)).toEqual({ passed: 7, failed: 3 });
   });
 });
 
-describe('a run that is interrupted', () => {
+describe('an interrupted run', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'stagedoor-steps-'));
@@ -96,21 +96,21 @@ describe('a run that is interrupted', () => {
     return readdirSync(folder).toSorted();
   };
 
-  test('begins no step that waited for the build', async () => {
+  test('starts no step that waited for the build', async () => {
     const words = ['-e', `fs.writeFileSync(${inFolder('journeys')}, '')`];
     const waits: Step = { ...step(null), name: 'journeys', words, needs: ['build'] };
     const found = await interrupted([longStep('build'), waits], 'build');
     expect(found).toEqual(['build', 'build asked']);
   });
 
-  test('kills at once what is deaf to being asked', async () => {
+  test('kills a process that ignores its signal', async () => {
     const found = await interrupted([{ ...longStep('types'), isDeaf: true }], 'types');
     expect(found).toEqual(['types']);
   });
 });
 
-describe('what the reports say', () => {
-  test('an error outside any journey is a failure, and groups count for their file', () => {
+describe('reports', () => {
+  test('count an error outside any journey as a failure, and name groups by their file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'stagedoor-report-')), 'journeys.json');
     vi.stubEnv('TEST_REPORT', file);
     const journey = (title: string, seconds: number, outcome = 'expected') => ({
@@ -151,7 +151,7 @@ describe('what the reports say', () => {
   });
 });
 
-test('half a package is named with its cure, and other errors speak for themselves', () => {
+test('an incomplete package is reported with its fix, and other errors by their own message', () => {
   const unpacking = (code: string) =>
     new Error('@sparticuz/chromium cannot be unpacked: why', {
       cause: Object.assign(new Error('why'), { code }),
@@ -162,7 +162,7 @@ test('half a package is named with its cure, and other errors speak for themselv
   expect(cureOf(unpacking('ENOSPC'))).toBe('@sparticuz/chromium cannot be unpacked: why');
 });
 
-describe('what may be spent', () => {
+describe('budgets', () => {
   const file = (processorSeconds: number | null): Measured => ({
     name: 'unit',
     processorSeconds: null,
@@ -185,7 +185,7 @@ describe('what may be spent', () => {
     expect(others).toEqual([]);
   });
 
-  test('the same file is within its bound on a machine of half the speed', () => {
+  test('the same file is within its bound on a machine with half the speed', () => {
     expect(overBudget([file(bound * 0.02 + 1)], 0.04)).toEqual([]);
     expect(overBudget([file(null)], 0.02)).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe('what may be spent', () => {
     expect(overBudget([{ ...types, processorSeconds: seconds - 1 }], 0.02)).toEqual([]);
   });
 
-  test('every step that npm test runs has a bound, and each of its layers one for a file', () => {
+  test('every step of npm test has a bound, and each of its layers one per file', () => {
     const { steps: run } = choose([]);
     expect(run.map(({ name }) => name).toSorted()).toEqual(Object.keys(loopsOfStep).toSorted());
     const layers = run.filter(({ report }) => report).map(({ name }) => name);
@@ -222,7 +222,7 @@ describe('what a change can break', () => {
     file('tests/journeys/bio/bio.journey.ts'),
   ];
 
-  test('of a noun: its own tests, its journeys, and what imports it, but not all that open a site', () => {
+  test('in a noun: its own tests, its journeys, and its importers, but not all that open a site', () => {
     expect(testsOf(['src/features/shows/shows.ts'], sources)).toEqual([
       'src/features/shows/shows.api.test.ts',
       'src/features/bio/bio.view.test.ts',
@@ -230,7 +230,7 @@ describe('what a change can break', () => {
     ]);
   });
 
-  test('of the kit: all that comes to it', () => {
+  test('in the kit: everything that imports it', () => {
     expect(testsOf(['src/kit/day.ts'], sources)).toEqual([
       'src/kit/day.test.ts',
       'src/features/shows/shows.api.test.ts',
@@ -240,13 +240,13 @@ describe('what a change can break', () => {
     ]);
   });
 
-  test('a test that changed is run, and nothing for a change of a document', () => {
+  test('a changed test is run, and nothing for a change of a document', () => {
     expect(testsOf(['tests/api/pages.test.ts', 'README.md'], sources)).toEqual([
       'tests/api/pages.test.ts',
     ]);
   });
 
-  test('of a program or a style sheet that no test imports: the tests beside it', () => {
+  test('in a program or a style sheet that no test imports: the tests next to it', () => {
     const beside = 'src/files/decode/decoder.test.ts';
     for (const changed of ['src/files/decode/decoder.ts', 'src/files/decode/look.css']) {
       expect(testsOf([changed], [...sources, file(beside)]), changed).toEqual([beside]);
@@ -259,7 +259,7 @@ describe('what a change can break', () => {
     expect(nouns.filter(([, folder]) => !folders.includes(folder!))).toEqual([]);
   });
 
-  test('each file goes to its step, beside types and style', () => {
+  test('each file belongs to its step, next to types and style', () => {
     const { steps: chosen } = stepsFor([
       'src/a.test.ts',
       'src/a.api.test.ts',
@@ -286,19 +286,19 @@ describe('what a change can break', () => {
   });
 });
 
-describe('what the words choose', () => {
+describe('the arguments choose', () => {
   const names = (...words: string[]) => choose(words).steps.map(({ name }) => name);
   const wordsOf = (...words: string[]) => choose(words).steps.at(-1)!.words;
   const leftOut = '--tags-filter=!whole';
 
-  test('without a word all but what is for the whole run, within its budget', () => {
+  test('everything but the tests for the whole run by default, within its budget', () => {
     const { steps: chosen, isWhole, isBounded } = choose([]);
     expect(chosen).toEqual(steps.filter(({ name }) => !['torture', 'lighthouse'].includes(name)));
     expect([isWhole, isBounded]).toEqual([false, true]);
     expect(chosen.find(({ name }) => name === 'unit')!.words).toContain(leftOut);
   });
 
-  test('with whole everything, whatever it costs', () => {
+  test('everything with whole, whatever it costs', () => {
     const { steps: chosen, isWhole, isBounded } = choose(['whole']);
     expect(chosen.map(({ name }) => name)).toEqual(steps.map(({ name }) => name));
     expect([isWhole, isBounded]).toEqual([true, false]);
@@ -317,7 +317,7 @@ describe('what the words choose', () => {
     expect(choose(['quick']).steps.at(-1)!.env).toMatchObject({ TEST_QUICK: '1' });
   });
 
-  test('what runs the built site comes behind its build', () => {
+  test('steps of the built site after its build', () => {
     expect(names('journeys')).toEqual(['build', 'journeys']);
     expect(names('build', 'lighthouse')).toEqual(['build', 'lighthouse']);
   });
@@ -329,7 +329,7 @@ describe('what the words choose', () => {
   });
 
   test.each([['shows'], ['unit', 'api', 'shows'], ['types', 'shows'], ['lighthouse', 'shows']])(
-    'nothing where a word of %s is neither',
+    'nothing if a word of %s is unknown',
     (...words) => {
       expect(() => choose(words)).toThrow("There is no step 'shows': whole, build, types,");
     },

@@ -11,7 +11,7 @@ const perfect = {
   'cumulative-layout-shift': 0,
 } satisfies Figures;
 
-test('a page misses nothing where it just reaches every figure', () => {
+test('a page that just reaches every figure misses none', () => {
   expect(missed(perfect)).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test.each([
   expect(missed({ ...perfect, [name]: value })).toEqual([says]);
 });
 
-test('of several looks the one counts that misses least, as a whole', () => {
+test('of several runs the one that misses least counts, as a whole', () => {
   const slow = { ...perfect, performance: 92, 'largest-contentful-paint': 2900 };
   const blocked = { ...perfect, 'total-blocking-time': 300 };
   expect(best([slow, blocked])).toEqual(blocked);
