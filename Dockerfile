@@ -1,4 +1,4 @@
-# One image for every band: what differs stands in the environment, what lasts in /data.
+# One image for every band: settings come from the environment, data goes to /data.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -7,7 +7,7 @@ COPY . .
 RUN node scripts/build.ts dist && node scripts/packages.ts packages
 
 FROM node:24-slim
-# No VOLUME: one without a name is lost as easily as none, and nothing would say so at the start.
+# No VOLUME: an anonymous volume is lost just as easily, and would hide the warning at startup.
 RUN install -d -o node -g node -m 700 /data
 WORKDIR /app
 COPY package.json ./

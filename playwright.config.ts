@@ -7,19 +7,19 @@ const launchOptions = await findBrowser();
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  // Node strips the types by itself, for a third of what Playwright's compiler takes.
+  // Node strips the types itself, in a third of the time of Playwright's compiler.
   build: { external: ['**/*'] },
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results/journeys',
   workers,
-  // A browser on a busy machine may stumble; what passed only then is printed and counted.
+  // Retries once, because browsers on a busy machine sometimes fail; the run reports such tests.
   retries: 1,
-  // A busy machine takes its time; a run that passes waits for none of this.
+  // Generous, for busy machines; a run that passes never waits this long.
   timeout: 360_000,
   expect: { timeout: 120_000 },
   fullyParallel: true,
   forbidOnly: true,
-  // `npm test` names the file of its report.
+  // `npm test` sets the path of its report.
   reporter: process.env['TEST_REPORT']
     ? [['list'], ['./scripts/test/journeysReporter.ts']]
     : 'list',
@@ -27,7 +27,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions,
     screenshot: 'only-on-failure',
-    // What moves by itself is waited for in vain; journeys that are about motion ask for it.
+    // Animations only slow tests down; tests about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
   },
   ...(isWhole ? {} : { grepInvert: /@whole/ }),

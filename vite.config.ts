@@ -4,12 +4,12 @@ import tailwindcss from '@tailwindcss/vite';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
 
-/** Packages that mark themselves 'use client' speak to frameworks that this is not. */
+/** Silences warnings about 'use client' directives, which are for frameworks that we don't use. */
 const onLog: NonNullable<Rolldown.InputOptions['onLog']> = (level, log, handle) => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
 };
 
-/** What a fan's and a member's browser load. */
+/** Builds the client for fans and members. */
 export function clientBuild(folder: string): InlineConfig {
   return {
     logLevel: 'warn',
@@ -18,13 +18,13 @@ export function clientBuild(folder: string): InlineConfig {
       outDir: folder,
       manifest: true,
       target: 'es2023',
-      // The policy of the pages leaves no room for scripts, styles or fonts inside others.
+      // The content security policy forbids inlined scripts, styles and fonts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       emptyOutDir: true,
       rolldownOptions: {
         input: 'src/site/entry.tsx',
-        // What every page begins with comes as one file: no second wait, and it packs better.
+        // Bundles the entry of every page into one file: one request, better compression.
         output: {
           codeSplitting: {
             groups: [
@@ -48,7 +48,7 @@ export function clientBuild(folder: string): InlineConfig {
   };
 }
 
-/** The preview asks nobody else, so the frame of another site's list stays out of it. */
+/** The preview contacts no other host, so the Bandsintown frame is left out. */
 const noWidget: Plugin = {
   name: 'no-widget',
   enforce: 'pre',
@@ -62,8 +62,8 @@ const noWidget: Plugin = {
 const standIn = fileURLToPath(new URL('src/admin/preview/NoWidget.tsx', import.meta.url));
 
 /**
- * The frame of the editing area's preview, whose files are its own: in one build with those of fans,
- * what it shares with them would be cut to fit both.
+ * Builds the frame of the editing area's preview. A build of its own, because shared modules would
+ * otherwise be split into chunks that suit both, and fans would load more files.
  */
 export function previewBuild(folder: string): InlineConfig {
   const client = clientBuild(folder);
@@ -89,8 +89,8 @@ export function previewBuild(folder: string): InlineConfig {
 }
 
 /**
- * V8 keeps a text with a single character beyond Latin-1 at two bytes for each: one dash in a
- * comment would double the room that the whole program takes.
+ * V8 stores a string with any character beyond Latin-1 as two bytes per character: one dash in a
+ * comment would double the memory for the whole program.
  */
 const onlyAscii: Plugin = {
   name: 'only-ascii',
@@ -104,7 +104,7 @@ const onlyAscii: Plugin = {
 const escaped = (one: string) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * A module's view of `node:http` reads all that is in it, one of which loads the whole of `fetch`:
+ * An ES import of `node:http` reads all its exports, one of which loads all of `fetch`: that takes
  * 20 ms of each start.
  */
 const plainHttp: Plugin = {
@@ -120,7 +120,7 @@ const plainHttp: Plugin = {
       : null,
 };
 
-/** The API is described in JSON alone: what speaks YAML would be a tenth of what a start reads. */
+/** The API's description is JSON only. The YAML parser would be a tenth of the code loaded at start. */
 const jsonAlone: Plugin = {
   name: 'json-alone',
   enforce: 'pre',
@@ -128,12 +128,12 @@ const jsonAlone: Plugin = {
     id === 'yaml' && importer?.includes('@fastify/swagger') ? '\0json-alone' : null,
   load: (id) =>
     id === '\0json-alone'
-      ? `const refuse = () => { throw new Error('Nothing here is written or read as YAML.'); };
+      ? `const refuse = () => { throw new Error('YAML is not supported.'); };
          export { refuse as parse, refuse as stringify };`
       : null,
 };
 
-/** What the server loads only when it needs it: beside the bundle, not in it. */
+/** Modules that the server loads lazily stay outside the bundle. */
 export const external = [
   'better-sqlite3',
   'sharp',
@@ -153,7 +153,7 @@ export const external = [
   'ogg-opus-decoder',
 ];
 
-/** The server and its commands, bundled. */
+/** Bundles the server and its commands. */
 export function serverBuild(folder: string): InlineConfig {
   return {
     logLevel: 'warn',
@@ -175,21 +175,21 @@ export function serverBuild(folder: string): InlineConfig {
       rolldownOptions: {
         input: {
           main: 'src/server/start.ts',
-          // What the tests of whole journeys put into processes of their own making.
+          // The end-to-end tests run it in their own processes.
           serve: 'src/server/serve.ts',
           account: 'src/cli/account.ts',
           demo: 'src/cli/demo.ts',
           backup: 'src/cli/backup.ts',
           doctor: 'src/cli/doctor.ts',
-          // The server starts it as a process of its own.
+          // The server starts these as separate processes.
           decoder: 'src/files/decode/decoder.ts',
           transcoder: 'src/files/audio/transcoder.ts',
-          // The decoder starts it as a thread, when a HEIC comes.
+          // The decoder starts it as a thread for the first HEIC.
           heifThread: 'src/files/decode/heifThread.ts',
-          // A thread of the server's.
+          // The server starts it as a thread.
           quickCheckThread: 'src/database/quickCheckThread.ts',
         },
-        // Beside the entries: the program finds the client's files from where it lies itself.
+        // Next to the entries: the program locates the client files relative to itself.
         output: {
           chunkFileNames: '[name]-[hash].js',
           codeSplitting: {
@@ -209,11 +209,11 @@ export function serverBuild(folder: string): InlineConfig {
 }
 
 /**
- * Names the file of a module by the pages of fans that show it, whatever of the editing area shows
- * it too: each tab of that would cut their files smaller.
+ * Groups modules by the public pages that use them. It ignores the editing area, whose tabs would
+ * split these files further.
  */
 function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | null {
-  // Whatever a package exports, its index imports.
+  // A package's index imports all its modules, so importers tell nothing.
   if (id.includes('node_modules')) return null;
   const pages = importersOf(id, context).filter((one) => one.endsWith('.page.tsx'));
   if (pages.length < 2) return null;
@@ -221,8 +221,8 @@ function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | 
 }
 
 /**
- * One file for the inputs that the editing area begins with: each is a request. Of what holds
- * schemas, files of our own choosing would run before those that they stand on.
+ * One file for the first inputs of the editing area, instead of a request for each. Modules with
+ * schemas stay out, because this chunk would run before their dependencies.
  */
 function firstInputs(id: string, context: Rolldown.ChunkingContext): string | null {
   if (bandsIcons.test(id)) return 'inputs';
@@ -231,13 +231,13 @@ function firstInputs(id: string, context: Rolldown.ChunkingContext): string | nu
   return importers.some((one) => one.endsWith('/theme.admin.tsx')) ? 'inputs' : null;
 }
 
-/** Which no fan sees; who imports an icon is not known, as an index stands between. */
+/** Icons that only members see; an index hides which module imports which icon. */
 const bandsIcons = /lucide-react\/.*\/(?:check|chevron-down)\.mjs$/;
 
 /**
- * One file for all that the server begins with: each costs its start, and nobody waits for a
- * command, which loads more than it needs. What the server's other processes share with it is
- * little, and one file as well.
+ * One file for everything that the server loads at startup, because each file costs time. Commands
+ * load more than they need, which is acceptable. Modules shared with the server's other processes
+ * are few and become a second file.
  */
 function startOfServer(id: string, context: Rolldown.ChunkingContext): string | null {
   const importers = importersOf(id, context);
@@ -246,7 +246,7 @@ function startOfServer(id: string, context: Rolldown.ChunkingContext): string | 
   return isIn(/(?:decoder|transcoder|Thread)\.ts$/) ? 'processes' : 'server';
 }
 
-/** All that import it when they are loaded, at whatever remove, and itself. */
+/** Returns the module and all its static importers, direct or indirect. */
 function importersOf(id: string, context: Rolldown.ChunkingContext): string[] {
   const importers = new Set([id]);
   for (const one of importers) {

@@ -15,17 +15,17 @@ const provider = playwright({
   contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
 });
 
-/** A busy machine takes its time; a run that passes waits for none of this. */
+/** Generous, for busy machines; a run that passes never waits this long. */
 const limitMs = 300_000;
 
 const inProduction = { 'process.env.NODE_ENV': '"production"' };
 
-/** Pieces of the client in a real browser, without a server behind them. */
+/** Tests of client components in a real browser, without a server. */
 export default defineConfig({
   plugins: [tailwindcss(), brandGlyphs(), previewFrame],
   cacheDir: '.runtime/vite',
-  // React as the built site has it, which is quicker as well.
-  // Pages have no environment: what a test asks of it stands in its text.
+  // The production build of React, as on the built site; it is also faster.
+  // Browsers have no environment variables, so these are replaced in the tests' code.
   define: {
     ...inProduction,
     'process.env.TEST_WHOLE': JSON.stringify(process.env['TEST_WHOLE'] ?? ''),
@@ -33,20 +33,20 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   optimizeDeps: {
     include: ['react/jsx-runtime'],
-    // Everything is found before the first test: what is found later loads the page anew.
+    // Finds all dependencies before the first test, because one found later reloads the page.
     entries: ['src/site/entry.tsx', 'src/admin/preview/frame.tsx', 'src/**/*.browser.test.tsx'],
     rolldownOptions: { transform: { define: inProduction } },
   },
   test: {
     name: 'components',
-    tags: [{ name: 'whole', description: 'Runs in `npm test -- whole` alone.' }],
+    tags: [{ name: 'whole', description: 'Runs only in `npm test -- whole`.' }],
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['tests/environment/console.ts', 'tests/components/browser.ts'],
     attachmentsDir: 'test-results/components',
     isolate: false,
-    // Pages, each of which takes one file after the other.
+    // The number of pages, each of which runs one file after the other.
     maxWorkers: workers,
-    // A browser on a busy machine may stumble; what passed only then is printed and counted.
+    // Retries once, because browsers on a busy machine sometimes fail; the run reports such tests.
     retry: 1,
     testTimeout: limitMs,
     hookTimeout: limitMs,

@@ -4,36 +4,36 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
 import { workers } from './scripts/test/workers.ts';
 
-// Also all that speaks to a database.
+// Also everything that uses a database.
 const apiTests = [
   'src/**/*.{api,records}.test.ts',
   'src/{database,mail}/**/*.test.ts',
   'tests/api/**/*.test.ts',
 ];
 
-/** What decodes and encodes files or starts programs is half of the time of all units. */
+/** Tests that encode files or start processes take half of the unit tests' time. */
 const leftByQuick =
   process.env['TEST_QUICK'] === '1' ? ['src/{files,cli}/**', 'tests/launch.test.ts'] : [];
 
-/** A busy machine takes its time, in milliseconds; a run that passes waits for none of this. */
+/** In milliseconds. Generous, for busy machines; a run that passes never waits this long. */
 const patience = 300_000;
 
 /**
- * Each worker loads the modules once instead of once for each file, which was half of the time. So
- * files leave nothing behind: see `tests/environment/console.ts`.
+ * Each worker loads the modules once instead of once for each file, which took half of the time. So
+ * files must leave nothing behind: see `tests/environment/console.ts`.
  */
 const isolate = false;
 
-/** React as the built site has it, which is quicker as well. */
+/** The production build of React, as on the built site; it is also faster. */
 const production = { NODE_ENV: 'production' };
 const likeTheBuild = { jsx: { development: false } };
 
-/** A test with this tag runs in `npm test -- whole` alone. */
-const tags = [{ name: 'whole', description: 'Runs in `npm test -- whole` alone.' }];
+/** Tests with this tag run only in `npm test -- whole`. */
+const tags = [{ name: 'whole', description: 'Runs only in `npm test -- whole`.' }];
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What takes longest of each project, the longest first. */
+/** The slowest files of all projects, slowest first. */
 const longest = [
   'tests/api/backup/backup',
   'tests/api/backup/upgrade',
@@ -55,10 +55,10 @@ const longest = [
   'src/files/uploadsAbused',
 ].map((name) => `/${name}.test.ts`);
 
-/** Begins with what takes longest, so that nothing waits for it alone at the end. */
+/** Starts the slowest files first, so that none of them runs alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // No method of an array.
+    // This `sort` is not an array's method.
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
     const isOf = (end: string) => (file: TestSpecification) => file.moduleId.endsWith(end);
@@ -93,7 +93,7 @@ export default defineConfig({
         oxc: likeTheBuild,
         resolve: {
           alias: [
-            // As the product imports it; its own tests import the real one.
+            // Only for the product's import; the module's own tests use another path to the real one.
             { find: '../audio/runTranscoder.ts', replacement: at('tests/environment/prepared.ts') },
           ],
         },
@@ -117,7 +117,7 @@ export default defineConfig({
             'vitest/browser': at('tests/screens/browser.ts'),
             'vitest-browser-react': at('tests/screens/react.ts'),
             './useRootMarks.ts': at('tests/screens/rootMarks.ts'),
-            // What Node would be given sends by Node's own means.
+            // The package's version for Node would use `node:http` instead of jsdom's XMLHttpRequest.
             'tus-js-client': at('node_modules/tus-js-client/lib.esm/browser/index.js'),
           },
         },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { gaps, type Lockfile } from './environment/lockfile.ts';
+import { unplainComments, unplainLines } from './house/plainEnglish.ts';
 import { envExample } from '../src/server/config.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -21,6 +22,26 @@ const documents = [
     .map((name) => join('docs', name)),
 ];
 
+/** Documents that programs write. */
+const reports = [
+  'bench/results.md',
+  'bench/lighthouse.md',
+  'bench/measurements.md',
+  'tests/torture/results.md',
+];
+
+/** Files with comments that begin with `#`. */
+const commented = [
+  '.env.example',
+  '.dockerignore',
+  'Dockerfile',
+  'compose.yaml',
+  'compose.large.yaml',
+  ...readdirSync(join(root, 'deploy'), { recursive: true, encoding: 'utf8' })
+    .map((name) => join('deploy', name))
+    .filter(isFile),
+];
+
 describe('documents', () => {
   const unknownCommands = (text: string) =>
     [...text.matchAll(/\bnpm (?:run ([a-z][\w:-]*)|(start|test)\b)/g)]
@@ -32,6 +53,31 @@ describe('documents', () => {
   });
   test('a command that does not exist is found', () => {
     expect(unknownCommands('Type `npm run fly -- high`, then `npm start`.')).toEqual(['fly']);
+  });
+
+  test.each([...documents, ...reports])('%s is plain English', (name) => {
+    expect(unplainLines(read(name))).toEqual([]);
+  });
+  test.each([
+    '## Close what nobody needs',
+    'The build fails where a file is too large.',
+    '- Where it is missing, set it.',
+    '1. **Of the venue.** Its time zone.',
+    'Put your name in place of it.',
+    '| `a` | the colours of the page |',
+  ])('%s is found', (line) => {
+    expect(unplainLines(`# Colors\n\n${line}\n\nSet \`colour\`.\n`)).toEqual([expect.any(String)]);
+  });
+
+  test.each(commented)('the comments of %s are plain English', (name) => {
+    expect(unplainComments(read(name))).toEqual([]);
+  });
+  test.each([
+    '# What differs stands in the environment.\nPORT=1',
+    'a:\n  # The code belongs to\n  # somebody else.\n  b: 1',
+    '# Where there is a password.\n# PASSWORD=nobody',
+  ])('the comment of %j is found', (text) => {
+    expect(unplainComments(text)).toHaveLength(1);
   });
 
   const machinePaths = (text: string) =>
@@ -176,8 +222,9 @@ describe('packages', () => {
   });
 });
 
-const isFile = (path: string): boolean =>
-  statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false;
+function isFile(path: string): boolean {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false;
+}
 
 function exists(path: string): boolean {
   try {

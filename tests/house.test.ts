@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as rules from './house/rules.ts';
-import { sourcesIn, type Source } from './house/sources.ts';
+import { configurations, sourcesIn, type Source } from './house/sources.ts';
 
 const product = sourcesIn('src');
-const everything = [...product, ...sourcesIn('tests', 'scripts')];
+const everything = [...product, ...sourcesIn('tests', 'scripts', 'bench'), ...configurations()];
 
 const shows = 'src/features/shows';
 
@@ -200,6 +200,8 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
       [file('src/kit/dates/a.ts', `/${'/'} A show,\n/${'/'} for whoever asks.`)],
       [file('src/kit/dates/a.ts', '/** Of the venue. */')],
       [file('src/kit/dates/a.ts', '/** What fans see. */')],
+      [file('bench/a.ts', `/${'/'} The build fails where a file is too large.`)],
+      [file('vite.config.ts', '/** The colour of the page. */')],
     ],
   ],
   [

@@ -28,15 +28,15 @@ import { SetupPage } from '../features/accounts/setup.admin.tsx';
 
 /**
  * Checks the current state on a desktop and a phone, and that it fits the narrowest window.
- * @param centre an element to scroll to the middle: axe would report an element half under a bar as
+ * @param center an element to scroll to the middle: axe would report an element half under a bar as
  * too small to press.
  */
-async function look(state: string, centre: Locator | null = null): Promise<void> {
+async function look(state: string, center: Locator | null = null): Promise<void> {
   await inWindow(320, 640);
   await expect.poll(overhang, { message: state }).toBeLessThanOrEqual(0);
   for (const [width, height] of windows) {
     await page.viewport(width, height);
-    const shown = centre?.element() ?? document.documentElement;
+    const shown = center?.element() ?? document.documentElement;
     // The other width may reflow the content above.
     await expect.poll(() => movedToCentre(shown), { message: state }).toBe(0);
     const isWhole = width < 1024 || isNewOnADesk();

@@ -104,7 +104,7 @@ export const settings = {
   BACKUP_URL: setting(
     read.folderOrBucket.optional(),
     '/srv/backups',
-    "Where to store verified daily backups: an existing folder, ideally on another disk, or S3-compatible storage, ideally at another provider. Put the bucket's own keys into the address: s3://key:secret@bucket.",
+    "The place for verified daily backups: an existing folder, ideally on another disk, or S3-compatible storage, ideally at another provider. Put the bucket's own keys into the address: s3://key:secret@bucket.",
   ),
   BACKUP_KEEP: setting(
     read.keep.prefault('7d 4w 12m'),

@@ -1,6 +1,7 @@
 import { basename, dirname, posix } from 'node:path';
 import { Visitor } from 'vite';
 import { isPublic, isTest, placeOf, roomOf, type Layer, type Place } from '../../scripts/places.ts';
+import { isPlain } from './plainEnglish.ts';
 import { below, gatheringNouns, kitFolders, mayImport, sharedNouns, usedRooms } from './rooms.ts';
 import {
   commentsOf,
@@ -198,17 +199,10 @@ export const filesAreNamedOnce: Rule = (sources) => {
     .map(([name, all]) => `${name} is ${all.map(({ path }) => path).join(' and ')}`);
 };
 
-/** "where" that begins a condition, words of no use in English, and openings without a verb. */
-const unplain = [
-  /\b(?:null|false|true|empty|undefined|none|only|also|left out) where\b|@throws [^.]*\bwhere\b|(?:^|[.;:] )where\b/i,
-  /\b(?:whoever|whomever|somebody|nobody|anew|mend(?:s|ed)?|(?:is|are|was|were|be|been) told|called so|those who|in place of|lets? (?:it )?go|(?:lie|stand)s? in)\b/i,
-  /^(?:@\w+ )?(?:Of|By|What|Who|Whom|Whose|Whatever|Such|Told|Kept|Heard|Asked|In words)\b/,
-];
-
 export const commentsArePlain: Rule = (sources) =>
   sources.flatMap((source) =>
     commentsOf(source)
-      .filter((text) => unplain.some((one) => one.test(text)))
+      .filter((text) => !isPlain(text))
       .map((text) => `${source.path} has a comment that is not plain English: ${text}`),
   );
 

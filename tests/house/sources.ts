@@ -21,15 +21,23 @@ export interface Import {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Every TypeScript file under the given folders of the project. */
-export function sourcesIn(...folders: string[]): Source[] {
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-      .toSorted()
-      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+export const sourcesIn = (...folders: string[]): Source[] =>
+  folders.flatMap((folder) =>
+    sourcesAt(
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        posix.join(folder, name.replaceAll('\\', '/')),
+      ),
+    ),
   );
-}
+
+/** The configuration files in the project's folder. */
+export const configurations = (): Source[] => sourcesAt(readdirSync(root));
+
+const sourcesAt = (paths: string[]): Source[] =>
+  paths
+    .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 const parsed = new WeakMap<Source, ReturnType<typeof parseSync>>();
 

@@ -35,9 +35,9 @@ export function id3Bytes(head: Buffer): number {
 }
 
 /**
- * Whether the tag is unsynchronised: a zero stands behind each byte that could begin a frame of
- * MP3. In later versions, each frame has its own flag. Sources: ID3v2.2.0, section 3.1; ID3v2.3.0,
- * sections 3.1 and 5.
+ * Whether the tag is unsynchronised: a zero follows each byte that could begin an MP3 frame. In
+ * later versions, each frame has its own flag. Sources: ID3v2.2.0, section 3.1; ID3v2.3.0, sections
+ * 3.1 and 5.
  */
 export const isMarkedThroughout = (head: Buffer): boolean =>
   id3Bytes(head) > 0 && head[3]! < 4 && (head[5]! & 0x80) !== 0;
