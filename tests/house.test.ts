@@ -22,7 +22,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
-    'every file lies in a layer',
+    'every file is in a layer',
     rules.everyFileLiesInALayer,
     product,
     [[file('src/lib/a.ts', '')], [file('src/words.ts', '')]],
@@ -43,7 +43,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
-    'the kit is in folders that each stand on a few others',
+    'each folder of the kit depends on a few others',
     rules.kitStandsOnItself,
     product,
     [
@@ -138,7 +138,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
-    'a folder is taken in at a look',
+    'a folder has few files',
     rules.foldersAreTakenInAtALook,
     product,
     [Array.from({ length: 26 }, (_, i) => file(`src/kit/dates/day${i}.ts`, ''))],
@@ -239,7 +239,7 @@ describe.each(house)('%s', (_, rule, asked, bad) => {
 
 const good: [sentence: string, sources: Source[]][] = [
   [
-    'a page takes the noun’s types',
+    'a page uses the noun’s types',
     [file(`${shows}/shows.page.tsx`, `import type { Show } from './shows.ts';`)],
   ],
   [
@@ -252,7 +252,7 @@ const good: [sentence: string, sources: Source[]][] = [
     ],
   ],
   [
-    'home gathers',
+    'home may import other nouns',
     [file('src/features/home/home.page.tsx', `import { S } from '../shows/shows.parts.tsx';`)],
   ],
   [

@@ -205,7 +205,7 @@ describe('budgets', () => {
   });
 });
 
-describe('what a change can break', () => {
+describe('the tests for a change', () => {
   const file = (path: string, text = '') => ({ path, text });
   const importing = (...paths: string[]) => paths.map((path) => `import '${path}';`).join('\n');
   const sources = [

@@ -28,7 +28,7 @@ test.each([
   expect(missed({ ...perfect, [name]: value })).toEqual([says]);
 });
 
-test('of several runs the one that misses least counts, as a whole', () => {
+test('the run that misses least counts as a whole', () => {
   const slow = { ...perfect, performance: 92, 'largest-contentful-paint': 2900 };
   const blocked = { ...perfect, 'total-blocking-time': 300 };
   expect(best([slow, blocked])).toEqual(blocked);

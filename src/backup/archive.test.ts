@@ -141,7 +141,7 @@ describe('refused with a message', () => {
   test.each([
     ['nothing', ''],
     ['a text', 'Hello, this is my band.\n'.repeat(100)],
-    ['a picture', `\x89PNG\r\n\x1a\n${'x'.repeat(2000)}`],
+    ['an image', `\x89PNG\r\n\x1a\n${'x'.repeat(2000)}`],
   ])('%s', async (_, text) => {
     await expect(unpacked(Buffer.from(text))).rejects.toThrow(/no backup of Stagedoor/);
   });

@@ -27,7 +27,7 @@ const daysFrom = (first: string, count: number) =>
     nameOfDay(new Date(Date.parse(first) + n * dayMs).toISOString().slice(0, 10), false),
   );
 
-test('of two years of daily backups, the newest of 7 days, 4 weeks and 12 months remain', () => {
+test('the newest of 7 days, 4 weeks and 12 months remain from two years of daily backups', () => {
   const all = daysFrom('2024-11-24', 730);
   const gone = new Set(outdated(all, usual));
   const left = all.filter((name) => !gone.has(name)).map((name) => name.slice(10, 20));

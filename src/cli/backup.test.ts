@@ -157,7 +157,7 @@ describe('a message says', () => {
     expect(readdirSync(join(data, '..'))).toEqual(['.env']);
   });
 
-  test('what is wrong with the file, and the site stays', async () => {
+  test('how the file is broken, and the site stays', async () => {
     const { call, data } = await folderForTest();
     const file = join(data, '../band.tar');
     expect(await call(typed(restoreCommand, file))).toMatchObject({

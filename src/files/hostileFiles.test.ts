@@ -110,8 +110,8 @@ describe(`${bombRounds * 5} bombs, up to 20 at once`, () => {
 /** Always the same for the seed: files that cover each kind of damage. */
 const [damaged, seed] = [500, 4711];
 
-describe(`of ${damaged} randomly damaged images (seed ${seed})`, () => {
-  it('those of each kind are stored as images or refused with a message', async () => {
+describe(`${damaged} randomly damaged images (seed ${seed})`, () => {
+  it('of each kind are stored as images or refused with a message', async () => {
     const chosen = await mutatedFiles(seed, damaged);
     expect(chosen.length).toBeGreaterThan(90);
     const work = isWhole ? chosen : chosen.slice(0, 40);

@@ -184,7 +184,7 @@ it('surplus bytes are refused, also without a Content-Length', async () => {
   expect(pieces.every(({ length }) => length <= 10)).toBe(true);
 });
 
-it('of simultaneous requests for one offset, the bytes of one are stored', async () => {
+it('simultaneous requests for one offset store the bytes of one of them', async () => {
   const bytes = await noise(60);
   const upload = (await site.create(bytes.length)).headers.get('location')!;
   const others = Array.from({ length: 6 }, (_, n) => Buffer.alloc(bytes.length - 1, n + 1));

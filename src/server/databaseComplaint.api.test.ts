@@ -83,7 +83,7 @@ test.each([
     'a table of migrations like ours',
     `create table migrations as select 1 as version, 'theirs' as name, 0 as applied_at`,
   ],
-  ['a table that ours is called like', 'create table accounts (id int)'],
+  ['a table with the same name', 'create table accounts (id int)'],
 ])('the database of another program is refused by %s', async (_what, statement) => {
   const address = await emptyAddress();
   const { db, close } = await openDatabase(address);

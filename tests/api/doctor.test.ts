@@ -244,7 +244,7 @@ describe.each(bothEngines)('the doctor, for a site on %s', (engine) => {
     });
   } else {
     test.each([
-      ['at once', undefined],
+      ['immediately', undefined],
       ['by a thread', manyRows],
     ])('whose file is damaged, reports a failure, if it is read %s', async (how, rows) => {
       const site = await siteHere();
@@ -258,7 +258,7 @@ describe.each(bothEngines)('the doctor, for a site on %s', (engine) => {
         state: 'failed',
         cure: expect.stringContaining('put back a backup'),
       });
-      expect(threads > 0).toBe(how !== 'at once');
+      expect(threads > 0).toBe(how !== 'immediately');
     });
 
     test('whose file is not an SQLite database, reports a failure', async () => {

@@ -83,7 +83,7 @@ describe.each(engines)('drafts and schedules on %s', (engine) => {
     await remove(kind, show);
   });
 
-  test('a member sees stored records, whoever requested them before', async () => {
+  test('a member sees stored records, independent of earlier requests', async () => {
     const kind = ofNoun('player');
     const player = await added(kind);
     await change(kind, player, { isDraft: true });

@@ -191,7 +191,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await newest())._id).toBe(_id);
   });
 
-  test('of two changes of one record by one call the later is undone first', async () => {
+  test('the later of two changes of one record by one call is undone first', async () => {
     const kind = ofNoun('show');
     const show = await added(kind);
     const { db } = site.database;
@@ -244,7 +244,7 @@ describe.each(engines)('the history on %s', (engine) => {
     });
   });
 
-  test('of two moves in the same list the later is undone first, or none', async () => {
+  test('the later of two moves in the same list is undone first, or none', async () => {
     const kind = ofNoun('carousel');
     for (let n = 0; n < 3; n += 1) await added(kind);
     const ids = ((await member.call('GET', kind.read)).json() as Stored[]).map(({ _id }) => _id);

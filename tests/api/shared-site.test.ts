@@ -42,8 +42,8 @@ describe.each(bothEngines)('a site that tests share, on %s', (engine) => {
     ['listened', (site: Site) => site.listen()],
     ['has a sibling', (site: Site) => site.another()],
     ['lost its database', (site: Site) => site.database.close()],
-    ['complained', async ({ app }: Site) => app.server.log.error('something broke')],
-    ['was asked whether it is ready', (site: Site) => site.visitor().get('/readyz')],
+    ['logged an error', async ({ app }: Site) => app.server.log.error('something broke')],
+    ['had its readiness checked', (site: Site) => site.visitor().get('/readyz')],
   ])('is not reused once it %s', async (_, wear) => {
     const site = await startApp(engine);
     await wear(site);

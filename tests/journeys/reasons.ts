@@ -211,7 +211,7 @@ export const reasons: Readonly<
     reason:
       'Which page is painted first depends on a cookie, on the first HTML and on an answer of the server.',
     journeys: [
-      'a visitor is known as one immediately, without a request or a wait',
+      'a visitor is recognized immediately, without a request or a wait',
       'the scripts of a page start once it is painted, and none of them is named in it',
       'a hint without a session makes the page wait once, and is then deleted',
       'a failed session check shows a visitor an error, and preserves the hint for the next try',

@@ -14,6 +14,6 @@ test.each([
   expect(viewAt(query)).toEqual(page);
 });
 
-test('one list starts at an offset, however many the address names', () => {
+test('only one list starts at an offset, however many the address names', () => {
   expect(viewAt('shows=12&releases=8&videos=4&pictures=4')).toEqual({ pictures: '4' });
 });

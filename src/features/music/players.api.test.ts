@@ -71,7 +71,7 @@ describe.each(engines)('the music players on %s', (engine) => {
     ['SoundCloud', { soundcloudLink: soundcloud, youtubeLink: video }, soundcloudPlayer],
     ['YouTube', { youtubeLink: video }, videoPlayer],
     [
-      'the next that has one',
+      'the next service with a player',
       {
         appleMusicLink: 'https://music.apple.com/us/artist/111',
         soundcloudLink: 'https://on.soundcloud.com/aBc123',
@@ -95,7 +95,7 @@ describe.each(engines)('the music players on %s', (engine) => {
     expect(await update({ _id, spotifyLink: '' })).toMatchObject({ embedLink: applePlayer });
   });
 
-  test('a player needs at least one link, when it is added and ever after', async () => {
+  test('a player always needs at least one link, also after it is added', async () => {
     const { add, update, list } = players();
     const needed = /Please enter at least one link/;
     await expect(add({ title: 'May' })).rejects.toThrow(needed);

@@ -180,7 +180,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
 
   const { privateKey: otherKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-  test('a response from another site, device, key or account signs nobody in', async () => {
+  test('a response from another site, device, key or account is refused', async () => {
     const { site, member, device } = await withPasskey(engine);
     for (const lies of [
       { origin: 'https://evil.example' },

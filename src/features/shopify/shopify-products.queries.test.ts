@@ -46,8 +46,8 @@ const invalidId = {
 const failures: readonly [how: string, ShopifyCode, Send][] = [
   ['a fetch that rejects', 'SHOP_NOT_FOUND', failing('unreachable')],
   ['no network', 'NETWORK_ERROR', failing('offline')],
-  ['an answer that breaks off', 'NETWORK_ERROR', failing('cut-off')],
-  ['no answer in time', 'NETWORK_ERROR', failing('too-slow')],
+  ['a response that breaks off', 'NETWORK_ERROR', failing('cut-off')],
+  ['no response in time', 'NETWORK_ERROR', failing('too-slow')],
   ['a wrong token', 'UNAUTHORIZED', answering(errorOf('UNAUTHORIZED'), 401)],
   ['an unknown shop', 'SHOP_NOT_FOUND', answering(errorOf('NOT_FOUND', 'Not Found'), 404)],
   ['a 404', 'SHOP_NOT_FOUND', answering('<h1>Not Found</h1>', 404)],
@@ -68,7 +68,7 @@ const failures: readonly [how: string, ShopifyCode, Send][] = [
   ['a malformed id', 'INVALID_COLLECTION_ID', answering(invalidId)],
   ['an unknown collection', 'COLLECTION_NOT_FOUND', answering({ data: { collection: null } })],
   ['throttling with status 200', 'GRAPHQL_ERROR', answering(errorOf('THROTTLED', 'Throttled'))],
-  ['a field that is not there', 'GRAPHQL_ERROR', answering(errorOf('undefinedField', 'No'))],
+  ['an unknown field', 'GRAPHQL_ERROR', answering(errorOf('undefinedField', 'No'))],
   ['a 500 in HTML', 'HTTP_ERROR', answering('<h1>Sorry</h1>', 500)],
   ['a security rejection', 'HTTP_ERROR', answering('', 430)],
   ['no JSON', 'GRAPHQL_ERROR', answering('<!doctype html>')],
@@ -154,7 +154,7 @@ describe('products', () => {
     ['ten', null],
     [10, null],
     [null, null],
-  ])('of the amount %j cost %j', async (amount, price) => {
+  ])('with the amount %j cost %j', async (amount, price) => {
     const variants = { nodes: [{ id: 'v1', price: { amount, currencyCode: 'USD' } }] };
     const { products } = await readProducts(shop, selling([{ ...node, variants }]));
     expect(products[0]).toMatchObject({ price });
@@ -170,7 +170,7 @@ describe('products', () => {
   );
 
   test.each([
-    ['no picture', { images: { nodes: [] } }, { imageUrl: null, altText: null }],
+    ['no image', { images: { nodes: [] } }, { imageUrl: null, altText: null }],
     ['no variant', { variants: { nodes: [] } }, { variantId: null, price: null }],
     ['null for lists', { images: null, variants: { nodes: null } }, { imageUrl: null }],
     ['null in lists', { images: { nodes: [null] }, variants: { nodes: [null] } }, { price: null }],
@@ -223,14 +223,14 @@ describe('a checkout', () => {
   });
 
   test.each([
-    ['errors of the user', cartOf(null, [{ code: 'INVALID', message: 'It does not exist.' }])],
-    ['errors beside a cart', cartOf(cart, [{ code: 'INVALID', message: '' }])],
+    ['user errors', cartOf(null, [{ code: 'INVALID', message: 'It does not exist.' }])],
+    ['errors and a cart', cartOf(cart, [{ code: 'INVALID', message: '' }])],
     ['no cart and no errors', cartOf(null, null)],
     ['no address', cartOf({ ...cart, checkoutUrl: null })],
     ['an address that is a list', cartOf({ ...cart, checkoutUrl: [cart.checkoutUrl] })],
     ['an address elsewhere', cartOf({ ...cart, checkoutUrl: 'https://evil.example/' })],
     ['an address without TLS', cartOf({ ...cart, checkoutUrl: 'http://reeds.myshopify.com/' })],
-    ['a script for an address', cartOf({ ...cart, checkoutUrl: 'javascript:alert(1)' })],
+    ['a script as its address', cartOf({ ...cart, checkoutUrl: 'javascript:alert(1)' })],
   ])('with %s fails', async (_, send) => {
     await expect(make(send)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     await expect(tryCheckout(shop, 'v1', [shop.shopDomain], send)).resolves.toBe('failed');

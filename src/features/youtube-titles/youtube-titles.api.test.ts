@@ -64,13 +64,13 @@ describe.each(engines)('the YouTube title of a video, on %s', (engine) => {
 
   test.each([
     [
-      'as text, whatever it looks like',
+      'as text, even if it is markup',
       '<img src=x onerror=alert(1)>',
       '<img src=x onerror=alert(1)>',
     ],
     ['in one line', ' Live\n\u0000at\u202E  noon ', 'Live at noon'],
     ['cut within its limit, between two characters', `${'a'.repeat(199)}🎸b`, 'a'.repeat(199)],
-    ['not at all where nothing is seen of it', ' \u0007\n ', null],
+    ['empty if it has no visible character', ' \u0007\n ', null],
   ])('is returned %s', async (_, told, title) => {
     answer = says({ title: told, html: '<iframe></iframe>' });
     expect(await titleOf()).toBe(title);
@@ -79,7 +79,7 @@ describe.each(engines)('the YouTube title of a video, on %s', (engine) => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['of another shape', (response) => says({ title: { toString: 'x' } })(response)],
     ['that is a list', (response) => says(['title'])(response)],
-    ['that is no JSON', (response) => json(response).end('{"title":')],
+    ['with invalid JSON', (response) => json(response).end('{"title":')],
     ['that claims to be a page', (response) => response.end('{"title":"A page"}')],
     ['that is unauthorized', (response) => void response.writeHead(401).end('Unauthorized')],
     ['that is a server error', (response) => void response.writeHead(503).end()],

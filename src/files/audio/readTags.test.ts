@@ -79,7 +79,7 @@ test.each([
   ['Chinese', Buffer.from('Ò¹Íí', 'latin1')],
   ['Chinese of Taiwan', Buffer.from('©]ªÅ¤¤³Ì«Gªº¬P', 'latin1')],
   ['Thai', Buffer.from('¡ÅÒ§¤×¹', 'latin1')],
-  ['what could not be written', Buffer.from('????? ??')],
+  ['a text with replaced letters', Buffer.from('????? ??')],
 ])('%s that is marked as Latin-1 is not a title', async (_, bytes) => {
   expect(await mp3({ TIT2: bytes, TPE1: 'The Reeds' })).toMatchObject({
     title: null,
@@ -125,7 +125,7 @@ test.each([
   [{ TDRC: '2024/02/29' }, Date.UTC(2024, 1, 29)],
   [{ TDRC: '20240230' }, null],
   [{ TDRC: '2023-05-01', TDRL: '2024-02-29' }, Date.UTC(2024, 1, 29)],
-])('of %j the day of the release is %s', async (frames, releasedOn) => {
+])('the release day from %j is %s', async (frames, releasedOn) => {
   expect(await mp3(frames)).toMatchObject({ releasedOn });
 });
 

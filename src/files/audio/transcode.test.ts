@@ -219,28 +219,25 @@ describe('real-world files', slowly, () => {
     return withSizes(Buffer.concat([head, ds64, bytes.subarray(12)]), 0xffff_ffff, 0xffff_ffff, 76);
   };
   const songs: [string, () => Buffer | Promise<Buffer>][] = [
-    ['a FLAC behind a tag', async () => Buffer.concat([id3, (await second).flac])],
+    ['a FLAC after a tag', async () => Buffer.concat([id3, (await second).flac])],
     [
-      'a FLAC with a line behind it',
+      'a FLAC before a line of text',
       async () => Buffer.concat([(await second).flac, Buffer.from('\n')]),
     ],
+    ['a FLAC before padding', async () => Buffer.concat([(await second).flac, Buffer.alloc(999)])],
     [
-      'a FLAC with padding behind it',
-      async () => Buffer.concat([(await second).flac, Buffer.alloc(999)]),
-    ],
-    [
-      'an M4A with a tag behind it',
+      'an M4A before a tag',
       async () => Buffer.concat([(await second).m4a, Buffer.from('TAG'), Buffer.alloc(125)]),
     ],
-    ['an M4A behind a tag', async () => Buffer.concat([id3, (await second).m4a])],
-    ['an MP3 that begins within a frame', async () => (await second).mp3.subarray(100)],
+    ['an M4A after a tag', async () => Buffer.concat([id3, (await second).m4a])],
+    ['an MP3 that starts within a frame', async () => (await second).mp3.subarray(100)],
     ['a WAV whose recorder lost its power', () => withSizes(wav(), 0x2000, 0)],
-    ['a WAV out of a pipe', () => withSizes(wav(), 0x7fff_f024, 0x7fff_f000)],
+    ['a WAV from a pipe', () => withSizes(wav(), 0x7fff_f024, 0x7fff_f000)],
     [
-      'a WAV of 24 bits out of a pipe of SoX',
+      'a 24-bit WAV from SoX through a pipe',
       () => withSizes(wav({ bits: 24 }), 0x7fff_f044, 0x7fff_effc),
     ],
-    ['an AIFF out of a pipe of SoX', () => withSizes(aiff(), 0x7f00_004c, 0x7f00_0004)],
+    ['an AIFF from SoX through a pipe', () => withSizes(aiff(), 0x7f00_004c, 0x7f00_0004)],
     ['a WAV a few bytes too short', () => wav().subarray(0, -6)],
     ['a BW64', () => long64(wav())],
     ['an AIFF whose recorder lost its power', () => withSizes(aiff(), 0, 0)],
@@ -359,7 +356,7 @@ describe('bad files', slowly, () => {
     return Buffer.concat([head, Buffer.from(begin, 'latin1')]);
   };
   const bad: [string, () => Buffer | Promise<Buffer>, string][] = [
-    ['a WAV of 3.5 GB by its header alone', huge, 'audio.cut'],
+    ['a WAV whose header claims 3.5 GB', huge, 'audio.cut'],
     ['a WAV that was cut', () => cutIn(wav()), 'audio.cut'],
     ['an AIFF that was cut', () => cutIn(aiff()), 'audio.cut'],
     ['a FLAC that was cut', async () => cutIn((await second).flac), 'audio.cut'],
@@ -372,7 +369,7 @@ describe('bad files', slowly, () => {
     ['an MP3 that was cut', async () => cutIn((await second).mp3, 0.3), 'audio.cut'],
     ['an M4A that was cut', async () => cutIn((await second).m4a), 'audio.cut'],
     [
-      'an M4A that goes on in fragments',
+      'an M4A that continues in fragments',
       async () => Buffer.concat([(await second).m4a, Buffer.from('\0\0\0\x08moof')]),
       'audio.unknown-coding',
     ],
@@ -388,11 +385,7 @@ describe('bad files', slowly, () => {
     ['Apple Lossless', () => m4aIn('alac', 'alac'), 'audio.apple-lossless'],
     ['AMR', () => m4aIn('samr', 'damr'), 'audio.amr'],
     ['a WAV without samples', () => wav({ seconds: 0 }), 'audio.empty'],
-    [
-      'noise behind a right beginning',
-      () => Buffer.from(`fLaC${'x'.repeat(9999)}`),
-      'audio.broken',
-    ],
+    ['noise after a valid start', () => Buffer.from(`fLaC${'x'.repeat(9999)}`), 'audio.broken'],
   ];
   test.each(bad)('%s is refused with a message, and logs no error', async (_, bytes, code) => {
     const printed = vi.spyOn(console, 'warn');

@@ -83,7 +83,7 @@ describe('a HEIC of tiles', () => {
       ([turns, isMirrored]) => turns === 3 && isMirrored,
     ),
   )(
-    'of %i quarter turns to the left, mirrored: %s, is turned upright once',
+    'turned left by %i quarters, mirrored: %s, becomes upright once',
     async (turns, isMirrored, corners) => {
       // EXIF repeats the rotation, as phones write it: the image must not turn twice.
       const metadata = `\0\0\0\0MM\0*\0\0\0\b\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0${canary}`;
@@ -95,7 +95,7 @@ describe('a HEIC of tiles', () => {
     },
   );
 
-  it('of 48 megapixels is scaled down', { tags: 'whole' }, async () => {
+  it('with 48 megapixels is scaled down', { tags: 'whole' }, async () => {
     const phone = { columns: 16, rows: 12, width: 8064, height: 6048, turns: 3 as const };
     expect(await made(gridOf(phone))).toMatchObject({ width: 3072, height: 4096 });
   });
@@ -106,10 +106,18 @@ describe('a HEIC beyond the limits', () => {
   const atOnce = Buffer.concat([u32(8000), u32(5001)]);
   it.each([
     ['in tiles', gridOf({ ...small, columns: 16, rows: 16 }), 'file.too-many-pixels'],
-    ['by its tiles’ word', gridOf({ ...small, tileSize: [8000, 8000] }), 'file.too-many-pixels'],
+    [
+      'with too large tiles in its header',
+      gridOf({ ...small, tileSize: [8000, 8000] }),
+      'file.too-many-pixels',
+    ],
     ['in one piece', changed(heic('plain'), 'ispe', 4, atOnce), 'file.too-many-pixels'],
     ['in 10,000 tiles', gridOf({ ...small, columns: 100, rows: 100 }), 'file.too-demanding'],
-    ['beside its tiles', gridOf({ ...small, width: 7000, height: 7000 }), 'file.broken'],
+    [
+      'with too large an image next to its tiles',
+      gridOf({ ...small, width: 7000, height: 7000 }),
+      'file.broken',
+    ],
   ])('%s is refused', async (_, bytes, code) => {
     await expect(made(bytes)).rejects.toMatchObject({ code });
   });

@@ -3,7 +3,7 @@ import { calendarDay, dayAt, endOfDay, offsetMinutesAt, timeOfDay, wallClock } f
 
 const at = (text: string) => Date.parse(text);
 
-test('a calendar day is the one of its midnight in UTC', () => {
+test('a calendar day is its midnight in UTC', () => {
   expect(calendarDay(at('2026-11-20T00:00:00Z'))).toBe('November 20, 2026');
   expect(calendarDay(at('1969-12-31T00:00:00Z'))).toBe('December 31, 1969');
 });

@@ -51,7 +51,7 @@ const ownOrigins: readonly (string | undefined)[] = [
 ];
 const browserHeaders = Object.keys(values) as (keyof typeof values)[];
 
-test("of all browser headers, a GET that deletes accepts only the site's own fetch", () => {
+test("a GET that deletes accepts only the site's own fetch, with any browser's headers", () => {
   const all = combinations(browserHeaders);
   expect(all.length).toBeGreaterThan(100_000);
   const wrong = all.filter((headers) => {
@@ -68,7 +68,7 @@ test("of all browser headers, a GET that deletes accepts only the site's own fet
 });
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-  'of all browser headers, %s accepts only same-origin and user-initiated requests',
+  "%s accepts only same-origin and user-initiated requests, with any browser's headers",
   (method) => {
     const wrong = combinations(browserHeaders).filter((headers) => {
       const expected =

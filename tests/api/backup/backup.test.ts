@@ -227,22 +227,22 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
   });
 
   test.each<[string, string, object]>([
-    ['the name of a file leads elsewhere', 'files', { name: '../../etc/passwd' }],
-    ['a picture is one of nowhere', 'members', { picture_file: '../../etc/passwd' }],
+    ['the name of a file is a path', 'files', { name: '../../etc/passwd' }],
+    ['the name of an image is a path', 'members', { picture_file: '../../etc/passwd' }],
     ['a number is a word', 'shows', { date: 'never' }],
     ['a number is a fraction', 'shows', { added_order: 1.5 }],
     ['an instant is beyond all days', 'shows', { date: 9e15 }],
     ['a key is null', 'members', { id: null }],
     ['a needed text is null', 'shows', { venue: null }],
-    ['JSON is none', 'files', { copies: '{' }],
-    ['songs are none', 'releases', { tracks: '[5]' }],
+    ['JSON is invalid', 'files', { copies: '{' }],
+    ['a song is invalid', 'releases', { tracks: '[5]' }],
     ['a kind is unknown', 'releases', { type: 'opera' }],
-    ['a currency is none', 'shows', { currency: '$' }],
+    ['a currency is invalid', 'shows', { currency: '$' }],
     ['a day is beyond the calendar', 'shows', { date: 8.64e15 }],
-    ['a color is none', 'theme', { primary_color: 'dark' }],
+    ['a color is invalid', 'theme', { primary_color: 'dark' }],
     // SQLite accepts it.
     ...(engine === 'postgres'
-      ? [['a text is none', 'shows', { venue: 'a\0b' }] as [string, string, object]]
+      ? [['a text is invalid', 'shows', { venue: 'a\0b' }] as [string, string, object]]
       : []),
   ])('in which %s is refused, and changes nothing', async (_, table, change) => {
     const target = await siteForTest(engine);

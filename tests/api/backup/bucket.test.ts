@@ -48,19 +48,19 @@ test('daily backups go to a bucket, old ones are deleted there, and one can be r
 /** Places that had a backup before. */
 test.each<[string, (address: URL) => unknown, RegExp]>([
   [
-    'of another name',
+    'with a wrong name',
     (to) => (to.hostname = 'hb-no-such'),
     /^There is no bucket hb-no-such\. Make/,
   ],
-  ['whose keys are others', (to) => (to.username = 'OTHER'), /^The keys do not open the bucket/],
-  ['to which there are no keys', (to) => (to.username = to.password = ''), /^There are no keys to/],
+  ['with wrong keys', (to) => (to.username = 'OTHER'), /^The keys do not open the bucket/],
+  ['without keys', (to) => (to.username = to.password = ''), /^There are no keys to/],
   [
-    'whose server is away',
+    'with an unreachable server',
     (to) => to.searchParams.set('endpoint', 'http://127.0.0.1:1'),
     /^The bucket .* cannot be reached \(ECONNREFUSED\)\. Correct/,
   ],
   [
-    'whose server says nothing',
+    'with a silent server',
     async (to) => to.searchParams.set('endpoint', await silentServer()),
     /^The bucket .* cannot be reached \(ETIMEDOUT\)\. Correct/,
   ],
@@ -95,7 +95,7 @@ test.each<[string, (address: URL) => unknown, RegExp]>([
 
 test.each<[string, string, S3Refusal, RegExp]>([
   ['is full', 'PUT', { status: 507, code: 'QuotaExceeded' }, /refuses this \(QuotaExceeded\)/],
-  ['breaks off as it is read back', 'GET', 'half', /cannot be reached \(ECONNRESET\)/],
+  ['breaks off while it is read back', 'GET', 'half', /cannot be reached \(ECONNRESET\)/],
 ])('a bucket that %s contains no partial backup', async (_, method, refusal, sentence) => {
   const standIn = await openS3();
   onTestFinished(() => standIn.close());

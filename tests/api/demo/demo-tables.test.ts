@@ -73,7 +73,7 @@ describe.each(engines)('the tables of the demo band on %s', (engine) => {
     expect(all.toSorted()).toEqual(known.toSorted());
   });
 
-  test('of lists are those that members edit', async () => {
+  test('with lists are those that members edit', async () => {
     const { db } = (await siteForTest(engine)).database;
     expect((await listTables(db)).toSorted()).toEqual(lists.toSorted());
   });

@@ -172,7 +172,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     }
   });
 
-  test('invalid tokens cause no query of the database', async () => {
+  test('invalid tokens cause no query', async () => {
     const site = await siteForTest(engine);
     await site.database.db.schema.alterTable('subscribers').renameTo('gone').execute();
     for (const page of [confirmPage, leavePage]) {

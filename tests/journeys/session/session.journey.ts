@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, hold, open, test, toast } from '../journey.ts';
 
-test('a visitor is known as one immediately, without a request or a wait', async ({
-  page,
-  seen,
-}) => {
+test('a visitor is recognized immediately, without a request or a wait', async ({ page, seen }) => {
   await recordSeen(page);
   await open(page, '/');
   expect(seen[0]!.requests.filter((request) => request.includes('/api/'))).toEqual([]);

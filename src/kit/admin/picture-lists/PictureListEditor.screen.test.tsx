@@ -72,7 +72,7 @@ test('several uploads are canceled together, and uploaded images are not sent ag
   ]);
 });
 
-test('of several images, one that fails stays in the picker, and is sent at the next try', async () => {
+test('an image that fails stays in the picker, and is sent at the next try', async () => {
   const message = 'No room.';
   const api = await renderAdmin('/media', {
     ...siteWith([]),

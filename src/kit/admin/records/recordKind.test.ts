@@ -27,7 +27,7 @@ test('a new record is last in the order added, and otherwise sorted by its kind'
   expect(ids(withRecord(newestFirst, records, { _id: 'c', day: 2 }))).toBe('acb');
 });
 
-test('of two equal records, the one added later is first', () => {
+test('the later of two equal records is first', () => {
   expect(ids(withRecord(newestFirst, records, { _id: 'c', day: 3 }))).toBe('cab');
 });
 

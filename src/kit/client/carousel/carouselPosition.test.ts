@@ -11,7 +11,7 @@ test('a carousel of one slide at a time knows which one is visible', () => {
   expect(positionOf({ start: 51, length: 100 }, row(3))).toEqual({ first: 1, last: 1, count: 3 });
 });
 
-test('of several slides, those with a visible middle count as visible', () => {
+test('slides with a visible middle count as visible', () => {
   expect(positionOf({ start: 0, length: 230 }, row(6, 100, 10))).toMatchObject({
     first: 0,
     last: 1,

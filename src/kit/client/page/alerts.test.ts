@@ -44,7 +44,7 @@ test.each(durations)('an alert of type %s stays for %i ms and then fades for 200
   expect(fadeMs).toBe(200);
 });
 
-test('of more than three alerts the oldest are dropped', () => {
+test('the oldest of more than three alerts are dropped', () => {
   for (const message of ['one', 'two', 'three', 'four', 'five']) addAlert('info', message);
   expect(messages()).toEqual(['three', 'four', 'five']);
   expect(new Set(alertStore.get().list.map(({ id }) => id)).size).toBe(3);

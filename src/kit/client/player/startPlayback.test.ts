@@ -38,7 +38,7 @@ test('a song plays in the first rendition that the browser can play', () => {
   expect(sourceOf(singles, 0, () => false)).toBeNull();
 });
 
-test('a failed file is left out, also if it is the whole release', () => {
+test('a failed file is skipped, also if it is the whole release', () => {
   const unfit = new Set([whole.url]);
   expect(sourceOf(record, 1, every, unfit)?.url).toBe('/files/a/flood.ogg');
   unfit.add('/files/a/flood.ogg').add('/files/a/flood.mp3');

@@ -14,6 +14,6 @@ test.each([
   expect(trackAt([0, 60, 120], second)).toBe(at);
 });
 
-test('a file may begin with silence before its first song', () => {
+test('a file may start with silence before its first song', () => {
   expect(trackAt([0.5, 60], 0)).toBe(0);
 });

@@ -11,7 +11,7 @@ test('a clip turns back a tenth of a second before its end, not sooner', () => {
   expect(loopStart(part, 500)).toBe(10);
 });
 
-test('a clip without a start begins with the video', () => {
+test('a clip without a start starts with the video', () => {
   expect(loopStart({ start: null, end: 12.3 }, 12.2)).toBe(0);
   expect(loopStart({ start: null, end: 12.3 }, 12.1)).toBe(null);
 });

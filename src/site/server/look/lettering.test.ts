@@ -47,7 +47,7 @@ test('letters are kerned, and spaced as on the site', async () => {
   expect(await width('HHH', 'Courier New')).toBeCloseTo(3 * letter + 2 * spacing * 100);
 });
 
-test('a character that the font lacks is taken from another font, in any supported script', async () => {
+test('a character that the font lacks comes from another font, in any supported script', async () => {
   const line = await letterer('Кино Ελλάς Łódź', { face: 'Sancreek', size: 40 });
   expect(line.missing).toEqual([]);
   const plain = await letterer('К', { face: 'RobotoCondensed', size: 40 });
