@@ -93,7 +93,6 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
 
   const versioned: VersionedTable = {
     noun,
-    draftsTable: isPublished ? table : null,
     labelOf: (row) => described.labelOf(row as unknown as Row),
     fieldsOf: (row) => ({ ...described.fieldsOf(row as unknown as Row) }),
     async find(db, id) {
@@ -112,6 +111,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
     },
     list: {
       table,
+      isPublished,
       bringBack: (db, row, now) =>
         inTransaction(db, async (trx) => {
           const stored = row as unknown as Row;

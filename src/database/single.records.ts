@@ -68,7 +68,6 @@ export function singleTable<Row extends SingleRow, T>(
     read: async (db) => recordOf(await stored(db), db),
     change: changeAs('changed'),
     noun,
-    draftsTable: null,
     labelOf: () => label,
     fieldsOf: (row) => ({ ...described.fieldsOf(row as unknown as Row) }),
     recordOf: async (row, db) => recordOf(row as unknown as Row, db),

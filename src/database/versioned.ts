@@ -5,8 +5,6 @@ import type { Db } from './open.ts';
 export interface VersionedTable {
   /** The name of its file, in the singular. */
   noun: string;
-  /** Its table, if its records can be drafts; else null. */
-  draftsTable: string | null;
   /** A phrase that holds the record's own name. */
   labelOf(row: StoredRow): string;
   /** The row with the field names of the API. */
@@ -26,6 +24,8 @@ export interface VersionedTable {
 
 export interface VersionedList {
   table: string;
+  /** Whether there are drafts, and times at which records appear. */
+  isPublished: boolean;
   /** Restores it in its place, at `now` in epoch milliseconds. @returns the API's record. */
   bringBack(db: Db, row: StoredRow, now: number): Promise<unknown>;
   remove(db: Db, id: string): Promise<unknown>;

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { publishedNouns, versionedTables } from './editedNouns.ts';
 
 test('each noun with drafts names the page that shows its public records', () => {
-  const nouns = versionedTables.filter(({ draftsTable }) => draftsTable).map(({ noun }) => noun);
+  const nouns = versionedTables.filter(({ list }) => list?.isPublished).map(({ noun }) => noun);
   expect([...publishedNouns.keys()]).toEqual(nouns);
 });

@@ -139,7 +139,9 @@ export const editedNounsApi = (s: EditingServices): Handler[] =>
 export const versionedTables = editedNouns.map(({ table }) => table);
 
 /** The tables of nouns whose records can be drafts. */
-export const draftsTables = versionedTables.flatMap(({ draftsTable }) => draftsTable ?? []);
+export const draftsTables = versionedTables.flatMap(({ list }) =>
+  list?.isPublished ? list.table : [],
+);
 
 /** The nouns whose records can be drafts, by their names in the history. */
 export const publishedNouns: PublishedNouns = new Map(

@@ -1,17 +1,9 @@
-import { musicArea } from '../../features/music/players.queries.ts';
-import type { Player } from '../../features/music/players.ts';
 import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { isPublicNow, type Published } from '../../kit/admin/records/published.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
-import {
-  appleMusicEmbed,
-  soundcloudEmbed,
-  spotifyEmbed,
-  youtubeEmbed,
-} from '../../kit/links/playerAddresses.ts';
 import type { PreviewBridge } from './previewBridge.ts';
 
 /** The data areas as visitors see them, with unsaved edits; makes no request itself. */
@@ -62,22 +54,9 @@ export class PreviewAreas extends AreaStore {
       : stored;
     let shown: unknown = visible;
     for (const { into } of typed) shown = into(shown);
-    if (typed.length > 0 && name === musicArea.name) shown = (shown as Player[]).map(withPlayer);
     // The editing area keeps the data fresh.
     this.set(name, shown, at === 0 ? 0 : Infinity);
     if (name === showsArea.name) this.set(showPageArea.name, shown, Infinity);
     if (name === releasesArea.name) this.set(releasePageArea.name, shown, Infinity);
   }
-}
-
-/** Adds the embed address that the server derives from a player's links. */
-function withPlayer(player: Player): Player {
-  const { spotifyLink, appleMusicLink, soundcloudLink, youtubeLink } = player;
-  const embedLink = spotifyLink
-    ? spotifyEmbed(spotifyLink)
-    : (appleMusicLink && appleMusicEmbed(appleMusicLink)) ||
-      (soundcloudLink && soundcloudEmbed(soundcloudLink)) ||
-      (youtubeLink && youtubeEmbed(youtubeLink)) ||
-      null;
-  return { ...player, embedLink };
 }

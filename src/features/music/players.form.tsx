@@ -10,8 +10,15 @@ import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
 import { musicArea } from './players.queries.ts';
-import { emptyPlayer, PlayerFields, type Player, playerEndpoints } from './players.ts';
-import { newerFirst, noSpotifyEmbed, backgroundNames, playerLinks } from './players.view.ts';
+import {
+  embedLinkOf,
+  emptyPlayer,
+  noSpotifyEmbed,
+  PlayerFields,
+  type Player,
+  playerEndpoints,
+} from './players.ts';
+import { newerFirst, backgroundNames, playerLinks } from './players.view.ts';
 
 export const playerKind: RecordKind<Player> = {
   noun: 'player',
@@ -25,6 +32,7 @@ export const playerKind: RecordKind<Player> = {
   failedBy: (failure) =>
     wrongFields(failure)['spotifyLink'] === noSpotifyEmbed ? noSpotifyEmbed : null,
   compare: newerFirst,
+  shown: (typed) => ({ ...typed, embedLink: embedLinkOf(typed) }),
 };
 
 export function PlayerDialog(props: RecordFormProps<Player>) {

@@ -1,8 +1,16 @@
 import type { ListedRow } from '../../database/listed.records.ts';
 import type { PublicationColumns } from '../../database/publication.records.ts';
+import { Problem } from '../../errors/problem.ts';
 import { listRecords } from '../../files/records/list.records.ts';
 import { answersOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
-import { embedLinkOf, emptyPlayer, linkRule, playerFields, type Player } from './players.ts';
+import {
+  embedLinkOf,
+  emptyPlayer,
+  linkRule,
+  noSpotifyEmbed,
+  playerFields,
+  type Player,
+} from './players.ts';
 
 interface PlayerRow extends ListedRow, PublicationColumns, ColumnsOf<typeof playerFields> {
   embed_link: string | null;
@@ -20,5 +28,13 @@ export const playerRecords = listRecords<PlayerRow, typeof playerFields, Player>
   order: { date: 'desc-nulls-last', added_at: 'desc' },
   isPublished: true,
   rule: linkRule,
-  derive: (after) => ({ embed_link: embedLinkOf(answersOf(playerFields, after)) }),
+  derive(after) {
+    const player = answersOf(playerFields, after);
+    const embed_link = embedLinkOf(player);
+    // A link that is not to music: another player must not replace the band's unnoticed.
+    if (player.spotifyLink !== null && embed_link === null) {
+      throw new Problem('request.invalid', { fields: { spotifyLink: noSpotifyEmbed } });
+    }
+    return { embed_link };
+  },
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Problem } from '../../errors/problem.ts';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
 import { removeEndpoint } from '../../kit/records/listEndpoints.ts';
@@ -26,7 +25,7 @@ import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 import { dayInstant, numberOrNone } from '../../kit/schema/numbers.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
-import { noSpotifyEmbed, playerBackgrounds } from './players.view.ts';
+import { playerBackgrounds } from './players.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 const playerLimits = { title: 150 };
@@ -120,11 +119,9 @@ export const Player = answeredRecord({}, playerFields, {
 });
 export type Player = z.output<typeof Player>;
 
-/**
- * The address to embed: Spotify's, else the first other service's that has one; null for none.
- * @throws Problem `request.invalid` for a Spotify link that is not to music: another player
- * must not replace the band's unnoticed.
- */
+export const noSpotifyEmbed = 'Failed to generate Spotify embed URL';
+
+/** The address to embed: Spotify's, else the first other service's that has one; null for none. */
 export function embedLinkOf({
   bgColor: backgroundParam,
   spotifyLink: spotify,
@@ -132,11 +129,9 @@ export function embedLinkOf({
   soundcloudLink: soundcloud,
   youtubeLink: youtube,
 }: Omit<PlayerFields, 'title' | 'date'>): string | null {
-  if (spotify !== null) {
+  if (spotify) {
     const embed = spotifyEmbed(spotify);
-    if (embed) return embed + backgroundParam;
-    const fields = { spotifyLink: noSpotifyEmbed };
-    throw new Problem('request.invalid', { fields });
+    return embed && embed + backgroundParam;
   }
   return (
     (apple && appleMusicEmbed(apple)) ||

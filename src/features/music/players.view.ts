@@ -49,5 +49,3 @@ export function newerFirst(one: Dated, other: Dated): number {
   if (other.date === null) return -1;
   return other.date - one.date;
 }
-
-export const noSpotifyEmbed = 'Failed to generate Spotify embed URL';
