@@ -9,9 +9,14 @@ export interface Table {
   key: readonly string[];
 }
 
-/** Tables that a backup holds and a restore replaces; later steps name their own. */
-const kept: ReadonlySet<string> = new Set([
+/**
+ * Tables that a backup holds and a restore replaces, in an order in which none refers to a later
+ * one; later steps name their own.
+ */
+const kept: readonly string[] = [
   'accounts',
+  'files',
+  'subscribers',
   'asked_addresses',
   'bio',
   'code_batches',
@@ -23,7 +28,6 @@ const kept: ReadonlySet<string> = new Set([
   'featured_releases',
   'featured_videos',
   'file_variants',
-  'files',
   'heard',
   'history',
   'home_images',
@@ -40,22 +44,19 @@ const kept: ReadonlySet<string> = new Set([
   'shows',
   'shows_settings',
   'site_keys',
-  'subscribers',
   'suppressed_addresses',
   'theme',
   'videos',
   ...migrations.flatMap(({ content = [] }) => content),
-]);
+];
 
 /**
  * Tables of access secrets, of data that only this installation knows, and of data that expires
- * within moments: a backup holds none of them, and a restore empties them.
+ * within moments: a backup holds none of them, and a restore empties them. In the same order.
  */
-const leftOut: ReadonlySet<string> = new Set([
+const leftOut: readonly string[] = [
   'sessions',
   'reset_tokens',
-  // Before version 24.
-  'setup_codes',
   'invitations',
   'invitation_tokens',
   'private_links',
@@ -72,10 +73,8 @@ const leftOut: ReadonlySet<string> = new Set([
   'guards',
   'file_holds',
   'rate_counts',
-  'failed_tries',
-  'sendings',
   'full_budgets',
-]);
+];
 
 /** These describe the database itself and stay as they are. */
 const ownTables: ReadonlySet<string> = new Set(['migrations', 'daily_backups', 'content_changes']);
@@ -94,7 +93,7 @@ export const jsonColumns: Readonly<Record<string, readonly string[]>> = {
 
 type Named = Pick<Table, 'name'>;
 
-export const isKept = ({ name }: Named): boolean => kept.has(name);
+export const isKept = ({ name }: Named): boolean => kept.includes(name);
 /** Signatures grant access, so their key is made again after a restore. */
 export const isKeptRow = ({ name }: Named, row: Record<string, unknown>): boolean =>
   name !== 'site_keys' || row['id'] !== siteKeys.signs;
@@ -103,7 +102,7 @@ export const isOwn = ({ name }: Named): boolean => ownTables.has(name);
 
 /** Whether a migration made it. Litestream, PostGIS and neighbors add tables of their own. */
 export const isOfSite = ({ name }: Named): boolean =>
-  kept.has(name) || leftOut.has(name) || ownTables.has(name);
+  [...kept, ...leftOut].includes(name) || ownTables.has(name);
 
 /** Returns the site's tables by name, and no other program's. */
 export async function tablesOf(db: Db, engine: Engine): Promise<Table[]> {
@@ -152,22 +151,10 @@ async function referencesIn(db: Db, engine: Engine): Promise<Reference[]> {
 }
 
 /** Tables that others refer to come before those. */
-export async function inOrderOfReference(
-  db: Db,
-  engine: Engine,
-  tables: readonly Table[],
-): Promise<Table[]> {
-  const references = await referencesIn(db, engine);
-  const ordered = new Set<Table>();
-  const add = (table: Table) => {
-    for (const { from, to } of references) {
-      const other = tables.find(({ name }) => name === to);
-      if (from === table.name && other && other !== table) add(other);
-    }
-    ordered.add(table);
-  };
-  for (const table of tables) add(table);
-  return [...ordered];
+export function inOrderOfReference(tables: readonly Table[]): Table[] {
+  const order = [...kept, ...leftOut];
+  const place = ({ name }: Table) => order.indexOf(name);
+  return tables.toSorted((one, other) => place(one) - place(other));
 }
 
 /**

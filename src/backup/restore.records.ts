@@ -105,7 +105,7 @@ export function replaceRows(from: Database, to: Database): Promise<string[]> {
     }
     const objects = await leaveOutErased(from);
     const all = (await tablesOf(trx, to.engine)).filter((table) => !isOwn(table));
-    const ordered = await inOrderOfReference(trx, to.engine, all);
+    const ordered = inOrderOfReference(all);
     const followed = await followedByOthers(trx, to.engine);
     if (followed !== null) throw referredTo(followed);
     for (const { name } of ordered.toReversed()) {

@@ -37,7 +37,7 @@ async function fillEveryTable({ db, engine }: Database): Promise<string[]> {
   const tables = await tablesOf(db, engine);
   const details = new Map((await db.introspection.getTables()).map((one) => [one.name, one]));
   const filled: string[] = [];
-  for (const { name } of await inOrderOfReference(db, engine, tables)) {
+  for (const { name } of inOrderOfReference(tables)) {
     if (name === 'migrations') continue;
     // SQLite reports keys as nullable.
     const key = tables.find((table) => table.name === name)!.key;
