@@ -78,21 +78,16 @@ export async function readPlays(
       downloads: sumOf(rows, 'download'),
     })),
     songs: of(records, 'play')
-      .map(({ release_id: release, song_id: song, times }) => ({
-        release,
-        song,
-        title: titles.songs.get(`${release} ${song}`) ?? null,
-        plays: Number(times),
-      }))
-      .filter((one): one is typeof one & { title: string } => one.title !== null)
+      .flatMap(({ release_id: release, song_id: song, times }) => {
+        const title = titles.songs.get(`${release} ${song}`);
+        return title === undefined ? [] : [{ release, song, title, plays: Number(times) }];
+      })
       .toSorted((a, b) => b.plays - a.plays || a.title.localeCompare(b.title, 'en')),
     releases: of(records, 'download')
-      .map(({ release_id: release, times }) => ({
-        release,
-        title: titles.releases.get(release) ?? null,
-        downloads: Number(times),
-      }))
-      .filter((one): one is typeof one & { title: string } => one.title !== null)
+      .flatMap(({ release_id: release, times }) => {
+        const title = titles.releases.get(release);
+        return title === undefined ? [] : [{ release, title, downloads: Number(times) }];
+      })
       .toSorted((a, b) => b.downloads - a.downloads || a.title.localeCompare(b.title, 'en')),
   };
 }
