@@ -93,7 +93,7 @@ export async function releasePicture(
     // An earlier version in the history may use it.
     await removeUnused({ db, storage, log }, name);
   } catch (error) {
-    log.warn({ err: error, file: name }, 'a file that its record let go of was kept');
+    log.warn({ err: error, file: name }, 'could not remove a file that its record released');
   }
 }
 

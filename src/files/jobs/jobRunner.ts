@@ -73,7 +73,7 @@ export function jobRunner(
   };
 
   const { wake, idle, close } = oneAtATime(look, (error) =>
-    log.error({ err: error }, 'recordings and downloads to be made were not looked for'),
+    log.error({ err: error }, 'could not look for recordings and downloads to make'),
   );
   return {
     wake,

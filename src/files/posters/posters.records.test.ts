@@ -104,7 +104,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     const { fetchAll, calls } = posters(way);
     await fetchAll();
     expect(calls.fetchedIds).toEqual([first]);
-    expect(calls.lines).toEqual(['posters of videos cannot be fetched now']);
+    expect(calls.lines).toEqual(['could not fetch posters of videos']);
     expect(await shown()).toEqual(['a: null', 'b: null']);
     way.answer = sent;
     await fetchAll();
@@ -165,12 +165,12 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     const { fetchAll, calls } = posters({ answer: sent });
     calls.broken = new Problem('file.broken');
     await fetchAll();
-    expect(calls.lines).toEqual(Array(2).fill('the poster of a video is no good picture'));
+    expect(calls.lines).toEqual(Array(2).fill('the poster of a video is not a valid image'));
     await add('c', third);
     calls.broken = new Problem('file.no-space');
     calls.lines.length = 0;
     await fetchAll();
-    expect(calls.lines).toEqual(['posters of videos were not kept']);
+    expect(calls.lines).toEqual(['could not store posters of videos']);
     calls.broken = null;
     await fetchAll();
     expect(await shown()).toEqual(['a: null', 'b: null', 'c: kept-1.jpg']);

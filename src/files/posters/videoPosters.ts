@@ -68,7 +68,7 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]) {
       return await fetchPoster(s.fetch, videoId, signal);
     } catch (error) {
       failures.set(videoId, (failures.get(videoId) ?? 0) + 1);
-      if (!signal.aborted) s.log.info({ err: error }, 'posters of videos cannot be fetched now');
+      if (!signal.aborted) s.log.info({ err: error }, 'could not fetch posters of videos');
       return 'unreachable';
     }
   };
@@ -78,13 +78,13 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]) {
       return await s.store(bytes);
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
-      s.log.warn({ err: error, videoId }, 'the poster of a video is no good picture');
+      s.log.warn({ err: error, videoId }, 'the poster of a video is not a valid image');
       return null;
     }
   };
 
   const { wake, idle, close } = oneAtATime(fillAll, (error) =>
-    s.log.error({ err: error }, 'posters of videos were not kept'),
+    s.log.error({ err: error }, 'could not store posters of videos'),
   );
   return {
     /** Call it after a video was saved. Returns at once, throws nothing, and needs no network. */

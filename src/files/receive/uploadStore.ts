@@ -86,7 +86,7 @@ export class UploadStore extends DataStore {
     this.#inProgress += 1;
     try {
       await this.#recordWritten(id);
-      return await this.#take(body, id, offset, before.size);
+      return await this.#receive(body, id, offset, before.size);
     } catch (error) {
       const isFull = error instanceof Problem && error.code === 'file.no-space';
       // This must not hide the earlier error; leftovers expire.
@@ -177,21 +177,21 @@ export class UploadStore extends DataStore {
     return pieces !== null;
   }
 
-  async #take(body: Readable, id: string, offset: number, size: number): Promise<number> {
+  async #receive(body: Readable, id: string, offset: number, size: number): Promise<number> {
     let end = offset;
     let piece = Buffer.allocUnsafe(0);
     let filled = 0;
-    let notedAt = this.#now();
-    const keep = async () => {
+    let recordedAt = this.#now();
+    const store = async () => {
       if (filled === 0) return;
-      await this.#keep(id, end, piece.subarray(0, filled));
+      await this.#storePiece(id, end, piece.subarray(0, filled));
       end += filled;
       filled = 0;
     };
     for await (const chunk of body as AsyncIterable<Buffer>) {
       // A slow phone may need longer for a piece than an upload may be silent.
-      if (this.#now() - notedAt >= minuteMs) {
-        notedAt = this.#now();
+      if (this.#now() - recordedAt >= minuteMs) {
+        recordedAt = this.#now();
         await this.#recordWritten(id);
       }
       for (let from = 0; from < chunk.length;) {
@@ -200,14 +200,14 @@ export class UploadStore extends DataStore {
         if (copied === 0) throw new Problem('file.too-large');
         filled += copied;
         from += copied;
-        if (filled === piece.length) await keep();
+        if (filled === piece.length) await store();
       }
     }
-    await keep();
+    await store();
     return end;
   }
 
-  async #keep(id: string, beginsAt: number, bytes: Buffer): Promise<void> {
+  async #storePiece(id: string, beginsAt: number, bytes: Buffer): Promise<void> {
     const { db, storage } = this.#deps;
     const name = newPieceName();
     await storage.put(name, bytes, 'application/octet-stream');

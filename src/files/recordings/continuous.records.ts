@@ -13,7 +13,7 @@ import type { RecordingTables } from './recordings.table.ts';
 const tables = (db: Db) => db.withTables<RecordingTables>();
 
 /** A release that is to be one file. */
-export interface RecordToJoin {
+export interface ReleaseToJoin {
   name: string;
   recordings: readonly Recording[];
 }
@@ -21,14 +21,14 @@ export interface RecordToJoin {
 /**
  * The releases whose recordings are transcoded, and that are neither joined nor known to be
  * impossible.
- * @param records names of recordings, in playing order.
+ * @param releases names of recordings, in playing order.
  */
-export async function recordsToJoin(
+export async function releasesToJoin(
   db: Db,
-  records: readonly (readonly string[])[],
-): Promise<RecordToJoin[]> {
-  const known = await recordingsNamed(db, [...new Set(records.flat())]);
-  const wanted = records
+  releases: readonly (readonly string[])[],
+): Promise<ReleaseToJoin[]> {
+  const known = await recordingsNamed(db, [...new Set(releases.flat())]);
+  const wanted = releases
     .filter((names) => names.every((name) => isSettled(known.get(name))))
     .map((names) => playableOf(names, known))
     .filter(canBeJoined)

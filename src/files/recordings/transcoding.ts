@@ -9,8 +9,8 @@ import type { StoredFile } from '../files.ts';
 import { jobRunner, type Job, type JobDeps, type JobFailure } from '../jobs/jobRunner.ts';
 import { LostObject } from '../storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
-import { recordsToJoin } from './continuous.records.ts';
-import { joinRecord } from './joining.ts';
+import { releasesToJoin } from './continuous.records.ts';
+import { joinRelease } from './joinRelease.ts';
 import {
   changeRecording,
   insertRendition,
@@ -55,7 +55,7 @@ export function transcodingWorker(deps: TranscodingDeps) {
   // A member is waiting for the song, and releases play without being joined.
   const slow = jobRunner(deps, async () => [
     ...(await jobsFor(deps, 'renditions', transcode)).filter(({ name }) => long.has(name)),
-    ...(await recordsToMake(deps)),
+    ...(await releaseJobs(deps)),
   ]);
   const inTurn: typeof transcode = async (_, recording, folder, signal) => {
     const turn = turnOf(deps.turnMs ?? 2 * minuteMs, deps.clock);
@@ -73,7 +73,7 @@ export function transcodingWorker(deps: TranscodingDeps) {
   const songs = jobRunner(deps, findSongs, slow.wake);
   const findTags = async () => {
     await clear();
-    return jobsFor(deps, 'tags', keepTags);
+    return jobsFor(deps, 'tags', storeTags);
   };
   const tags = jobRunner(deps, findTags, songs.wake);
   const all = [tags, songs, slow];
@@ -104,7 +104,7 @@ export function transcodingWorker(deps: TranscodingDeps) {
 async function jobsFor(
   deps: TranscodingDeps,
   missing: 'tags' | 'renditions',
-  work: typeof keepTags,
+  work: typeof storeTags,
 ): Promise<Job[]> {
   const jobName = (name: string) => (missing === 'tags' ? `${name}.tags` : name);
   return (await recordingsToTranscode(deps.db, missing)).map((name) => ({
@@ -136,13 +136,13 @@ function turnOf(ms: number, clock: TranscodingDeps['clock']) {
   };
 }
 
-const recordsToMake = async (deps: TranscodingDeps): Promise<Job[]> =>
-  (await recordsToJoin(deps.db, await deps.playedTogether(deps.db))).map((record) => {
-    const names = record.recordings.map(({ name }) => name);
-    return jobIn(deps, record.name, names, async (folder, signal) => {
+const releaseJobs = async (deps: TranscodingDeps): Promise<Job[]> =>
+  (await releasesToJoin(deps.db, await deps.playedTogether(deps.db))).map((release) => {
+    const names = release.recordings.map(({ name }) => name);
+    return jobIn(deps, release.name, names, async (folder, signal) => {
       // Another instance may have made it meanwhile.
-      const [wanted] = await recordsToJoin(deps.db, [names]);
-      if (wanted?.name === record.name) await joinRecord(deps, wanted, folder, signal);
+      const [wanted] = await releasesToJoin(deps.db, [names]);
+      if (wanted?.name === release.name) await joinRelease(deps, wanted, folder, signal);
     });
   });
 
@@ -167,7 +167,7 @@ function logFailure({ log }: TranscodingDeps, file: string, error: unknown, { ti
 }
 
 /** Tags that take too much to read are ignored. */
-async function keepTags(
+async function storeTags(
   deps: TranscodingDeps,
   recording: Recording,
   folder: string,
@@ -184,7 +184,7 @@ async function keepTags(
     return null;
   });
   if (read?.cover && recording.coverFile === null) {
-    await keepCover(deps, recording, Buffer.from(read.cover));
+    await storeCover(deps, recording, Buffer.from(read.cover));
   }
   await changeRecording(deps.db, name, { ...(read && { tags: read.tags }), percent: tagsRead });
 }
@@ -203,17 +203,17 @@ async function transcode(
   const path = await fetchOriginal(storage, recording, folder, signal);
   const made = new Set(recording.renditions.map(({ type }) => type));
   const missing = renditionTypes(recording.isLossless).filter((type) => !made.has(type));
-  // One note after the other, without delaying the transcoding.
-  let noted: Promise<unknown> = Promise.resolve();
-  const note = (work: () => Promise<unknown>) => {
-    noted = noted.then(work).catch((error: unknown) => {
-      log.warn({ err: error, file: name }, 'how far a recording is was not written down');
+  // One change after the other, without delaying the transcoding.
+  let saved: Promise<unknown> = Promise.resolve();
+  const save = (work: () => Promise<unknown>) => {
+    saved = saved.then(work).catch((error: unknown) => {
+      log.warn({ err: error, file: name }, 'could not save the progress of a recording');
     });
   };
   let percent = recording.percent;
   const onProgress = (now: number) => {
     onPercent(now);
-    if (now > percent) note(() => changeRecording(db, name, { percent: now }));
+    if (now > percent) save(() => changeRecording(db, name, { percent: now }));
     percent = now;
   };
   const onMeasured = ({ header: { isLossless }, ...analysis }: Measured) =>
@@ -231,10 +231,10 @@ async function transcode(
   try {
     const job = { make: 'renditions', path, folder, types: missing } as const;
     await runTranscoder(job, { onProgress, onMeasured, onRendition }, signal, deps.memory);
-    await noted;
+    await saved;
     await changeRecording(db, name, { percent: 100 });
   } catch (error) {
-    await noted;
+    await saved;
     if (!(error instanceof Problem) || !error.code.startsWith('audio.')) throw error;
     await changeRecording(db, name, { problem: error.message, percent: 100 });
   }
@@ -242,12 +242,12 @@ async function transcode(
 }
 
 /** An invalid cover is no reason to refuse the song. */
-async function keepCover(deps: TranscodingDeps, { name, accountId }: Recording, cover: Buffer) {
+async function storeCover(deps: TranscodingDeps, { name, accountId }: Recording, cover: Buffer) {
   try {
     const file = await deps.storePicture(cover, accountId);
     await changeRecording(deps.db, name, { coverFile: file.name });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    deps.log.warn({ err: error, file: name }, 'the cover in a recording was not taken');
+    deps.log.warn({ err: error, file: name }, 'the cover in a recording is not a valid image');
   }
 }

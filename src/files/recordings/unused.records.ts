@@ -48,18 +48,18 @@ export async function deleteRecording(
 
 /**
  * Marks the joined releases that are unwanted from now on.
- * @param records as in `recordsToJoin`.
+ * @param releases as in `releasesToJoin`.
  * @param now epoch milliseconds.
  * @returns the names of those that have been unwanted since before an instant.
  */
 export async function unwantedContinuous(
   db: Db,
-  records: readonly (readonly string[])[],
+  releases: readonly (readonly string[])[],
   now: number,
   before: number,
 ): Promise<string[]> {
-  const known = await recordingsNamed(db, [...new Set(records.flat())]);
-  const wanted = new Set(records.map((names) => continuousNameOf(playableOf(names, known))));
+  const known = await recordingsNamed(db, [...new Set(releases.flat())]);
+  const wanted = new Set(releases.map((names) => continuousNameOf(playableOf(names, known))));
   const all = await tables(db)
     .selectFrom('continuous_forms')
     .select(['name', 'unwanted_since'])

@@ -116,7 +116,10 @@ export async function answerObject(
     // If the body were shorter, a browser would wait for the rest.
     stored?.body.destroy();
     const missing = bytes - (stored?.bytes ?? 0);
-    request.log.error({ file: name, missing }, 'a file is not in the storage as it is entered');
+    request.log.error(
+      { file: name, missing },
+      'a file is missing from the storage, or has another length',
+    );
     await onLost?.();
     throw new Problem('file.not-found');
   }

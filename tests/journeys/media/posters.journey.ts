@@ -36,7 +36,7 @@ test(
     );
     await site.restart();
     const said = () =>
-      site.log.filter(({ msg }) => msg === 'posters of videos cannot be fetched now');
+      site.log.filter(({ msg }) => msg === 'could not fetch posters of videos');
     await expect.poll(() => said().length).toBe(1);
     expect(said()[0]).toMatchObject({ level: 'info' });
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);

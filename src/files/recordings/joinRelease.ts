@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { StoreDeps } from '../storePicture.ts';
-import { insertContinuous, type RecordToJoin } from './continuous.records.ts';
+import { insertContinuous, type ReleaseToJoin } from './continuous.records.ts';
 import { fetchOriginal, requireRoom, storeMade } from './transcodingFolder.ts';
 
 interface JoiningDeps extends Pick<StoreDeps, 'storage' | 'log'> {
@@ -12,9 +12,9 @@ interface JoiningDeps extends Pick<StoreDeps, 'storage' | 'log'> {
 }
 
 /** Joins a release into one file; also notes in the database if that is impossible. */
-export async function joinRecord(
+export async function joinRelease(
   { db, storage, log, memory, onTranscoded }: JoiningDeps,
-  { name, recordings }: RecordToJoin,
+  { name, recordings }: ReleaseToJoin,
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function joinRecord(
     onTranscoded();
   } catch (error) {
     if (!(error instanceof Problem) || !error.code.startsWith('audio.')) throw error;
-    log.warn({ err: error, file: name }, 'a record cannot be joined, and plays song by song');
+    log.warn({ err: error, file: name }, 'a release cannot be joined, so it plays song by song');
     await insertContinuous(db, { name, bytes: 0, offsets: [] });
   }
 }
