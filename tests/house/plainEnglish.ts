@@ -12,7 +12,7 @@ const opening =
   /^(?:@\w+ )?(?:Of|By|What|Who|Whom|Whose|Whatever|Such|Told|Kept|Heard|Asked|In words)\b(?!.*\?)|(?:^|[.;:] )[Ww]here\b(?!.*\?)/;
 
 /** Whether no word or phrase of a text, such as a heading, is one to avoid. */
-export const hasPlainWords = (text: string): boolean => !words.some((word) => word.test(text));
+const hasPlainWords = (text: string): boolean => !words.some((word) => word.test(text));
 
 /** The same for a comment or a paragraph, whose opening counts too. */
 export const isPlain = (text: string): boolean => hasPlainWords(text) && !opening.test(text);
