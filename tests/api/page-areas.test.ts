@@ -40,7 +40,7 @@ test('the data of a page stays available after the band changes it', async () =>
   expect((await get(next)).json().theme.siteTitle).toBe('The Reeds');
 });
 
-test('a server without the page makes it, and reports if the data has changed', async () => {
+test('a server without the page makes it, and returns 404 if the data has changed', async () => {
   const address = areasAddressIn((await get('/bio')).body);
   const fresh = await startApp('sqlite');
   expect((await fresh.visitor().get(address)).statusCode).toBe(200);

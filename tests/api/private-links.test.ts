@@ -140,7 +140,7 @@ describe.each(engines)('private links on %s', (engine) => {
     expect((await open((await linkTo('video', video)).path)).statusCode).toBe(200);
   });
 
-  test('guessed, revoked and useless links get the same bytes of a 404', async () => {
+  test('guessed and revoked links, and links of deleted records, get the same 404', async () => {
     const kind = ofNoun('player');
     const player = await added(kind);
     await change(kind, player, { isDraft: true });

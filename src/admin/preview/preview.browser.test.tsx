@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'drafts and unpublished shows appear only while they are edited',
+  'drafts and scheduled shows appear only while they are edited',
   { tags: 'whole' },
   async () => {
     const later = Date.now() + 60 * 60_000;

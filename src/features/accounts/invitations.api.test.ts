@@ -170,7 +170,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await site.listed()).toEqual([]);
   });
 
-  test('removing an account voids the invitations it sent and received', async () => {
+  test('removing an account voids the invitations that it sent', async () => {
     const site = await open();
     const { copied, mailed } = await site.invite();
     const cy = { email: 'cy@band.example', name: 'Cy', passwordHash: '' };

@@ -87,7 +87,7 @@ test('a second purchase after coming back disables the button for the full time'
 });
 
 test.each(['barred', 'failed', 'sold out'] as const)(
-  'a refused checkout shows its error until the next one starts; %s decides whether it returns',
+  'a refused checkout shows its error until the next one starts, with the outcome %s',
   async (outcome) => {
     const { buy, read } = checkoutsOf();
     await buy(request, async () => 'barred');

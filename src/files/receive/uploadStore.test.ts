@@ -105,7 +105,7 @@ test('if two instances receive bytes for the same offset, only those of one are 
   expect(String(await store.bytes(id))).toBe('onesones');
 });
 
-test('an upload that ends while it is read is complete or gone, and never empty', async () => {
+test('an upload that ends while it is read is complete or finished, and never empty', async () => {
   const { store, begin, db } = await opened();
   const id = await begin(4);
   await store.write(new PassThrough().end('four'), id, 0);

@@ -155,7 +155,7 @@ describe('after a change', () => {
     expect(made).toHaveBeenCalledTimes(1);
   });
 
-  test('a page is checked once per change, also after several changes without a request', async () => {
+  test('a page is checked after a change, also after several changes without a request', async () => {
     const isUnchanged = vi.fn(async () => true);
     const { cache, made, get } = kept({ isUnchanged });
     await get();

@@ -76,7 +76,7 @@ describe.each(engines)('the demo band during other changes, on %s', (engine) => 
     expect(await counts(site.visitor())).toEqual(nothing);
   });
 
-  test('is removed without a lock on changes of the band', async () => {
+  test('is removed without losing changes saved at the same time', async () => {
     const site = await siteForTest(engine);
     const { db } = site.database;
     await fillQuickly(site);

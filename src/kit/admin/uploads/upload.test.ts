@@ -106,7 +106,7 @@ describe('chunks', () => {
   });
 
   it.each([chunk, chunk * 2])(
-    'of 262144 bytes that a proxy refuses as well name its setting, for %i bytes',
+    'report the proxy’s setting if it refuses even 262144 bytes, for %i bytes',
     async (size) => {
       const server = await openTusServer((_, __, sent) => (sent > 0 ? 413 : null));
       const upload = send(server, { size });
@@ -115,7 +115,7 @@ describe('chunks', () => {
     },
   );
 
-  it('after a proxy that refuses even the offset request end the upload', async () => {
+  it('end the upload if a proxy refuses even the request for the offset', async () => {
     const server = await openTusServer((method, _, size) =>
       method === 'HEAD' || size > chunk ? 413 : null,
     );

@@ -73,7 +73,7 @@ test('without such a file the next song loads in the other element, and starts a
   expect(player.state()!.seconds).toBe(0);
 });
 
-test("a release with a slow index starts with the song's own file, and continues in separate files", () => {
+test("a release with a slow index starts with the song's own file, and continues in the joined one", () => {
   first.readyState = 0;
   player.play(record, 0, 0);
   vi.advanceTimersByTime(299);
@@ -144,7 +144,7 @@ test('a song that was paused is not requested again', async () => {
   expect(first.sources).toHaveLength(2);
 });
 
-test('a rendition that cannot be played is replaced by the next, and an error appears after the last', async () => {
+test('an unplayable rendition is replaced by the next, and an error appears after the last', async () => {
   player.play(singles, 0, 0);
   first.reach(5);
   first.fail(decode);
