@@ -205,6 +205,18 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
+    'titles of tests are plain English',
+    rules.titlesArePlain,
+    everything,
+    [
+      [file('src/kit/dates/a.test.ts', "test('nobody sees a draft', () => {});")],
+      [file('src/kit/dates/a.test.ts', "it.each(days)('what %s brings stays', () => {});")],
+      [file('src/kit/dates/A.test.tsx', 'describe(`a picture of ${day}`, () => {});')],
+      [file('tests/api/a.test.ts', "test.runIf(day)(\n  'a mail is told of', () => {},\n);")],
+      [file('tests/journeys/a/a.journey.ts', "test('fails where there is no day', () => {});")],
+    ],
+  ],
+  [
     'no type is any',
     rules.noAny,
     everything,

@@ -17,6 +17,14 @@ const hasPlainWords = (text: string): boolean => !words.some((word) => word.test
 /** The same for a comment or a paragraph, whose opening counts too. */
 export const isPlain = (text: string): boolean => hasPlainWords(text) && !opening.test(text);
 
+/** Openings and words that titles of tests do without as well. */
+const unplainTitle =
+  /^(?:what|whatever|who|whom|where|such|told|kept|heard)\b|\b(?:pictures?|told|heard|(?<!e-)mail(?:s|ed|(?! (?:server|queue)\b)))\b/i;
+
+/** Whether the title of a test is plain English; names in backquotes don't count. */
+export const isPlainTitle = (title: string): boolean =>
+  hasPlainWords(title) && !unplainTitle.test(title.replaceAll(/`[^`]*`/g, 'name'));
+
 /** The lines of a Markdown document that are not plain English, without its code and addresses. */
 export function unplainLines(markdown: string): string[] {
   const prose = markdown

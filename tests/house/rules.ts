@@ -1,7 +1,7 @@
 import { basename, dirname, posix } from 'node:path';
 import { Visitor } from 'vite';
 import { isPublic, isTest, placeOf, roomOf, type Layer, type Place } from '../../scripts/places.ts';
-import { isPlain } from './plainEnglish.ts';
+import { isPlain, isPlainTitle } from './plainEnglish.ts';
 import { below, gatheringNouns, kitFolders, mayImport, sharedNouns, usedRooms } from './rooms.ts';
 import {
   commentsOf,
@@ -9,6 +9,7 @@ import {
   importsOf,
   linesOfCode,
   syntaxOf,
+  testTitlesOf,
   type Import,
   type Source,
 } from './sources.ts';
@@ -205,6 +206,15 @@ export const commentsArePlain: Rule = (sources) =>
       .filter((text) => !isPlain(text))
       .map((text) => `${source.path} has a comment that is not plain English: ${text}`),
   );
+
+export const titlesArePlain: Rule = (sources) =>
+  sources
+    .filter(({ path }) => isTest(path) || path.endsWith('.journey.ts'))
+    .flatMap((source) =>
+      testTitlesOf(source)
+        .filter((title) => !isPlainTitle(title))
+        .map((title) => `${source.path} has a title that is not plain English: ${title}`),
+    );
 
 /** The highest number of lines in `src` that are neither blank nor a comment; tests are left out. */
 const maxLines = 55_600;

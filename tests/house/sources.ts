@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'vite';
+import { parseSync, Visitor } from 'vite';
 
 /** A file of the program: its path from the project's folder, and its text. */
 export interface Source {
@@ -95,6 +95,19 @@ export function commentsOf(source: Source): string[] {
     lastEnd = type === 'Line' ? end : source.text.length;
   }
   return texts;
+}
+
+/** The titles of a file's tests and of their groups, as they are written. */
+export function testTitlesOf(source: Source): string[] {
+  const titles: string[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral') return;
+      if (!/^(?:describe|it|test)\b/.test(source.text.slice(callee.start, callee.end))) return;
+      titles.push(source.text.slice(title.start + 1, title.end - 1));
+    },
+  }).visit(syntaxOf(source).program);
+  return titles;
 }
 
 /** The number of lines that are neither blank nor part of a comment. */
