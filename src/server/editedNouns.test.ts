@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { publishedNouns, versionedTables } from './editedNouns.ts';
 
-test('each noun with drafts names the page that shows its public records', () => {
-  const nouns = versionedTables.filter(({ list }) => list?.isPublished).map(({ noun }) => noun);
-  expect([...publishedNouns.keys()]).toEqual(nouns);
+const withDrafts = versionedTables.filter(({ list }) => list?.isPublished);
+
+test.each(withDrafts)('the noun $noun names the page that shows its public records', ({ noun }) => {
+  expect(publishedNouns.has(noun)).toBe(true);
 });
