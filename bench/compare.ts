@@ -66,9 +66,9 @@ export async function compare(root: string, reference: string, rounds: number): 
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, server, path] of rates) {
       const measured = async (side: Side) => {
-        const { clock } = await load(side[server], path, 1);
+        const rate = await load(side[server], path, 1);
         if (server === 'uncached') await untilIdle(side.uncached);
-        return clock;
+        return rate;
       };
       const [our, their] = [await measured(ours), await measured(theirs)];
       if (round > 0) note(name, our, their);

@@ -17,14 +17,13 @@ import {
   timeToFirstAnswer,
   untilIdle,
   type Program,
-  type Rate,
   type Server,
 } from './processes.ts';
 import { buildUncached } from './uncachedBuild.ts';
 
 /** Milliseconds, MB, bytes. */
 export interface Measured {
-  rates: Map<string, Rate[]>;
+  rates: Map<string, number[]>;
   memory: Record<'site' | 'demo', { before: number; after: number }>;
   start: number;
   bareStart: number;
@@ -94,7 +93,7 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
   };
 
   // The first round is a warm-up and does not count.
-  const rates = new Map(cases.map(({ name }) => [name, [] as Rate[]]));
+  const rates = new Map(cases.map(({ name }) => [name, [] as number[]]));
   for (let round = 0; round <= rounds; round += 1) {
     say(round === 0 ? 'warm-up' : `round ${round} of ${rounds}`);
     for (const { name, server, path } of cases) {
@@ -137,14 +136,14 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
 async function busyRatio(busy: Server, quiet: Server, seconds: number): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round <= 5; round += 1) {
-    const { clock } = await load(busy, '/', 2 * seconds);
+    const rate = await load(busy, '/', 2 * seconds);
     if (childrenOf(busy.pid).length === 0) throw new Error('No image is being encoded.');
     pause(busy.pid, 'SIGSTOP');
     const alone = await load(quiet, '/', seconds);
     pause(busy.pid, 'SIGCONT');
     // The site takes the pause for an overload, and refuses some requests for a moment.
     await wait(1_500);
-    if (round > 0) ratios.push(clock / alone.clock);
+    if (round > 0) ratios.push(rate / alone);
   }
   return median(ratios);
 }

@@ -79,15 +79,10 @@ export function testsOf(
     }
     const noun = nounOf(path);
     if (noun === undefined) continue;
-    const folders = [
-      `src/features/${noun}/`,
-      `tests/api/${noun}/`,
-      `tests/journeys/${journeysFolder(noun)}/`,
-    ];
-    for (const test of tests) {
-      const isOfNoun = test.startsWith(`tests/api/${noun}.`);
-      if (isOfNoun || folders.some((folder) => test.startsWith(folder))) found.add(test);
-    }
+    const ofNoun = new RegExp(
+      `^(src/features/${noun}/|tests/api/${noun}[./]|tests/journeys/${journeysFolder(noun)}/)`,
+    );
+    for (const test of tests) if (ofNoun.test(test)) found.add(test);
   }
   return tests.filter((test) => found.has(test));
 }
