@@ -1,6 +1,5 @@
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
-import { readAccount } from '../session/account.records.ts';
 import { accountMail } from '../session/session.mails.ts';
 import { backupState } from './backups.records.ts';
 
@@ -9,15 +8,15 @@ export const backupMails = ({
   publicUrl: { host },
 }: Pick<Services, 'db' | 'publicUrl'>): MailTemplates => ({
   'backups.failed': async (about) => {
-    const account = await readAccount(db, about['account'] ?? '');
     const { last, failure } = await backupState(db);
     // A backup may exist by now.
-    if (!account || failure === null) return null;
+    if (failure === null) return null;
     const since = last
       ? `The newest is of ${new Date(last.at).toISOString().slice(0, 10)}.`
       : 'There is none yet.';
     return accountMail(
-      account,
+      db,
+      about['account'],
       `No backup of ${host} for two days`,
       `the daily backup of ${host} has failed for two days. ${since} The site itself goes on as before.
 

@@ -1,6 +1,5 @@
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
-import { readAccount } from '../session/account.records.ts';
 import { accountMail } from '../session/session.mails.ts';
 import { passkeyNameOf } from './passkeys.records.ts';
 
@@ -9,11 +8,9 @@ export const passkeyMails = (s: Pick<Services, 'db' | 'publicUrl'>): MailTemplat
   const mail =
     (subject: string, text: (named: string) => string) =>
     async (about: Readonly<Record<string, string>>) => {
-      const account = await readAccount(s.db, about['account'] ?? '');
-      if (!account) return null;
       const name = await passkeyNameOf(s.db, about['passkey'] ?? '');
       const named = name === null ? '' : `, “${name}”,`;
-      return accountMail(account, `${subject} at ${host}`, text(named));
+      return accountMail(s.db, about['account'], `${subject} at ${host}`, text(named));
     };
   return {
     'passkeys.added': mail(

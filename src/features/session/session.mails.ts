@@ -1,4 +1,4 @@
-import type { Account } from '../../kit/server/handler.ts';
+import type { Db } from '../../database/open.ts';
 import type { MailMessage } from '../../mail/smtp.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import type { MailTemplates } from '../../mail/mailQueue.ts';
@@ -8,12 +8,20 @@ import { newResetToken } from './password.records.ts';
 import { sessionTimes } from './session.ts';
 import { resetPath } from './session.view.ts';
 
-/** To the stored address, never the typed one: look-alike characters are not the same. */
-export const accountMail = (
-  { name, email }: Account,
+/**
+ * To the stored address, never the typed one: look-alike characters are not the same.
+ * @returns null if the account is gone.
+ */
+export async function accountMail(
+  db: Db,
+  id: string | undefined,
   subject: string,
   text: string,
-): MailMessage => ({ to: email, subject, text: `Hello ${name},\n\n${text}\n` });
+): Promise<MailMessage | null> {
+  const account = await readAccount(db, id ?? '');
+  if (!account) return null;
+  return { to: account.email, subject, text: `Hello ${account.name},\n\n${text}\n` };
+}
 
 export const sessionMails = ({
   db,
@@ -30,7 +38,8 @@ export const sessionMails = ({
     // Made only now: no valid token is stored anywhere but in the e-mail.
     const token = await newResetToken(db, account.id, now);
     return accountMail(
-      account,
+      db,
+      account.id,
       `Reset your password for ${host}`,
       `somebody asked to reset your password for ${host}. To choose a new one, open this link within 30 minutes:
 
@@ -40,14 +49,13 @@ It works once. If that was not you, do nothing: your password stays as it is.`,
     );
   },
   'session.changed': async (about) => {
-    const account = await readAccount(db, about['account'] ?? '');
-    if (!account) return null;
     const { host } = publicUrl;
     const by = about['by'] ?? '';
     const signedOut = by.startsWith('reset') ? 'Every device' : 'Every other device';
     const passkeys = by === 'reset with passkeys' ? ', and its passkeys are removed' : '';
     return accountMail(
-      account,
+      db,
+      about['account'],
       `Your password for ${host} was changed`,
       `your password for ${host} was just changed. ${signedOut} is signed out${passkeys}.
 
