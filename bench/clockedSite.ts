@@ -20,10 +20,10 @@ export async function startClocked({ file, serving }: Program, dataDir: string) 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
-  let tell: (noted: Noted) => void = () => {};
+  let receive: (noted: Noted) => void = () => {};
   lines.on('line', (line) => {
     const { noted } = JSON.parse(line) as { noted?: Noted };
-    if (noted) tell(noted);
+    if (noted) receive(noted);
     else console.log(line);
   });
   return {
@@ -31,7 +31,7 @@ export async function startClocked({ file, serving }: Program, dataDir: string) 
     /** Events since the last time. */
     noted: () =>
       new Promise<Noted>((resolve) => {
-        tell = resolve;
+        receive = resolve;
         child.kill('SIGUSR2');
       }),
   };

@@ -113,13 +113,13 @@ export async function load({ port }: Server, path: string, seconds: number): Pro
     'Accept-Encoding: gzip',
     `http://127.0.0.1:${port}${path}`,
   ]);
-  let said = '';
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   await once(child, 'close');
   interruption.throwIfAborted();
-  const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(said) ?? [];
-  if (!rate || /Non-2xx|Socket errors/.test(said)) throw new Error(`wrk on ${path}:\n${said}`);
+  const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(output) ?? [];
+  if (!rate || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk on ${path}:\n${output}`);
   return Number(rate);
 }
 

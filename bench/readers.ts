@@ -177,9 +177,9 @@ async function upload(address: string, cookie: string, file: File): Promise<bool
     },
     body: file,
   });
-  const said = await answer.text();
+  const text = await answer.text();
   if (answer.status === 503) return false;
-  if (answer.status !== 201) throw new Error(`An upload was answered ${answer.status}: ${said}`);
+  if (answer.status !== 201) throw new Error(`An upload was answered ${answer.status}: ${text}`);
   return true;
 }
 

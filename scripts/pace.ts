@@ -22,12 +22,12 @@ export async function buildPaceThemes(outDir: string): Promise<void> {
 
 /** One stylesheet of pace.js (its blue one) in the site's colors, without obsolete parts. */
 export function paceTheme(name: PaceName, blue: string): string {
-  const css = [inOurColors(withoutPrefixes(blue)), mended[name] ?? '', standingStill].join('\n');
+  const css = [inOurColors(withoutPrefixes(blue)), fixes[name] ?? '', reducedMotion].join('\n');
   const { code } = transform({ filename: `${name}.css`, code: Buffer.from(css), minify: true });
   return code.toString();
 }
 
-const mended: Partial<Record<PaceName, string>> = {
+const fixes: Partial<Record<PaceName, string>> = {
   // Its stripes are meant for the bar, but cover the whole page, which is invisible on white.
   'mac-osx': '.pace .pace-activity { bottom: auto; height: 12px }',
 };
@@ -35,7 +35,7 @@ const mended: Partial<Record<PaceName, string>> = {
 /**
  * For visitors who prefer reduced motion, the bar only grows; nothing spins, bounces or stripes.
  */
-const standingStill = `@media (prefers-reduced-motion: reduce) {
+const reducedMotion = `@media (prefers-reduced-motion: reduce) {
   .pace, .pace *, .pace *::before, .pace *::after {
     animation: none !important;
     transition: none !important;

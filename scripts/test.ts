@@ -62,10 +62,10 @@ async function run({ steps, isWhole, isBounded }: Choice): Promise<number> {
   await calibration.stop();
   showTimes(ended, loopSeconds);
   const flaky = ended.flatMap((step) => step.flaky);
-  const dear = isBounded && loopSeconds !== null ? overBudget(ended, loopSeconds) : [];
-  showList('Over budget (scripts/test/budgets.ts):', dear);
+  const tooCostly = isBounded && loopSeconds !== null ? overBudget(ended, loopSeconds) : [];
+  showList('Over budget (scripts/test/budgets.ts):', tooCostly);
   showList('Passed at the second try:', flaky);
-  const { passed, failed } = countOf(ended, dear.length, isWhole);
+  const { passed, failed } = countOf(ended, tooCostly.length, isWhole);
   const again = flaky.length === 0 ? '' : `${flaky.length} passed at the second try.\n`;
   console.log(`\n${again}${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
@@ -78,14 +78,14 @@ function showTimes(ended: readonly Ended[], loopSeconds: number | null): void {
   const loop =
     loopSeconds === null ? '' : ` (a calibration loop: ${(loopSeconds * 1000).toFixed(1)} ms)`;
   console.log(`\n${all} s in all${worked}${loop}.`);
-  const dearest = ended
+  const costliest = ended
     .flatMap(({ name, files }) => files.map((one) => ({ ...one, name })))
     .map((one) => ({ ...one, cost: one.processorSeconds ?? one.seconds }))
     .toSorted((one, other) => other.cost - one.cost)
     .slice(0, 10);
-  if (dearest.length === 0) return;
-  console.log('The dearest files, by processor time:');
-  for (const { name, file, cost } of dearest) {
+  if (costliest.length === 0) return;
+  console.log('The most expensive files, by processor time:');
+  for (const { name, file, cost } of costliest) {
     console.log(`${cost.toFixed(1).padStart(7)} s  ${name.padEnd(10)} ${file}`);
   }
 }

@@ -104,7 +104,7 @@ describe('an interrupted run', () => {
   });
 
   test('kills a process that ignores its signal', async () => {
-    const found = await interrupted([{ ...longStep('types'), isDeaf: true }], 'types');
+    const found = await interrupted([{ ...longStep('types'), ignoresSigterm: true }], 'types');
     expect(found).toEqual(['types']);
   });
 });

@@ -20,11 +20,11 @@ const silentFor = 15_000;
  */
 export async function alone(root, work) {
   const lock = join(root, '.runtime', 'lock');
-  let told = false;
+  let isAnnounced = false;
   while (!take(lock)) {
     if (ownerLives(lock)) {
-      if (!told) say('Another command is preparing this folder: waiting for it.');
-      told = true;
+      if (!isAnnounced) say('Another command is preparing this folder: waiting for it.');
+      isAnnounced = true;
       await pause(200);
     } else {
       rmSync(lock, { force: true });

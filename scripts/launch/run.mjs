@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { LaunchError } from './say.mjs';
 
-const handedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
+const forwardedSignals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 /**
  * Runs a program instead of this process: it has the terminal, receives the signals, and its exit
@@ -21,7 +21,7 @@ export async function run(node, words, { cwd, mode, env = {} }) {
     env: { ...env, ...environment(node, mode) },
     stdio: 'inherit',
   });
-  for (const signal of handedOn) {
+  for (const signal of forwardedSignals) {
     process.on(signal, () => {
       // Ctrl-C at a terminal reaches the whole group; a second one would mean "hurry".
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
@@ -47,14 +47,14 @@ export async function runQuietly(node, words, { cwd, failure }) {
     env: environment(node, 'production'),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.on('data', (text) => (said += text));
-  child.stderr.on('data', (text) => (said += text));
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (output += text));
   const stop = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
-  for (const signal of handedOn) process.on(signal, stop);
+  for (const signal of forwardedSignals) process.on(signal, stop);
   const [code] = await once(child, 'close');
-  for (const signal of handedOn) process.off(signal, stop);
-  if (code !== 0) throw new LaunchError(`${said.trimEnd()}\n${failure}`);
+  for (const signal of forwardedSignals) process.off(signal, stop);
+  if (code !== 0) throw new LaunchError(`${output.trimEnd()}\n${failure}`);
 }
 
 /**

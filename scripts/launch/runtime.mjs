@@ -59,8 +59,8 @@ export async function nodeRuntime(root) {
   } catch (error) {
     if (!(error instanceof FolderNotWritable)) throw error;
     // A build from before an update needs the Node of that time.
-    const kept = existsSync(runtimes) ? readdirSync(runtimes) : [];
-    const earlier = kept.find((home) => existsSync(programIn(home)));
+    const homes = existsSync(runtimes) ? readdirSync(runtimes) : [];
+    const earlier = homes.find((home) => existsSync(programIn(home)));
     if (earlier === undefined) throw error;
     return programIn(earlier);
   }
@@ -76,9 +76,9 @@ async function take({ name, version, file, integrity }, home) {
   const half = `${home}.half`;
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
-  const wish = { name: 'runtime', private: true, dependencies: { [name]: version } };
-  const packages = { '': wish, [`node_modules/${name}`]: { version, integrity } };
-  writeFileSync(join(half, 'package.json'), JSON.stringify(wish));
+  const manifest = { name: 'runtime', private: true, dependencies: { [name]: version } };
+  const packages = { '': manifest, [`node_modules/${name}`]: { version, integrity } };
+  writeFileSync(join(half, 'package.json'), JSON.stringify(manifest));
   writeFileSync(
     join(half, 'package-lock.json'),
     JSON.stringify({ name: 'runtime', lockfileVersion: 3, requires: true, packages }),

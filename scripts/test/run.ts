@@ -38,7 +38,7 @@ export async function runAll(steps: readonly Step[], options: RunOptions): Promi
       if (next.needs?.includes('build')) await started.get('build');
       // Interrupted while it waited for the build.
       if (signal.aborted) return;
-      const run = runStep(next, { ...options, isHeard: isAlone && next.report !== null });
+      const run = runStep(next, { ...options, isShown: isAlone && next.report !== null });
       started.set(next.name, run);
       await run;
     }
@@ -67,13 +67,13 @@ export function countOf(
 
 interface StepOptions extends RunOptions {
   /** Whether its output is shown as it runs, not only if it fails. */
-  isHeard: boolean;
+  isShown: boolean;
 }
 
 /** Runs a step, reports it in one line, and shows its output if it failed. */
 async function runStep(step: Step, options: StepOptions): Promise<Ended> {
   const start = performance.now();
-  const { code, said, processorSeconds } = await runProgram(step, options);
+  const { code, output, processorSeconds } = await runProgram(step, options);
   const { report, failures } = judge(step, code);
   const seconds = (performance.now() - start) / 1000;
   const tests = step.report ? `  ${report.passed} passed, ${report.failed} failed` : '';
@@ -86,7 +86,7 @@ async function runStep(step: Step, options: StepOptions): Promise<Ended> {
   );
   for (const what of report.notTried) console.log(`  ${what}`);
   if (report.failed > 0) {
-    console.log([...(options.isHeard ? [] : [said.trimEnd()]), ...failures, ''].join('\n'));
+    console.log([...(options.isShown ? [] : [output.trimEnd()]), ...failures, ''].join('\n'));
   }
   return { ...report, name: step.name, seconds, processorSeconds };
 }
@@ -121,14 +121,14 @@ const sampleEveryMs = 250;
 
 interface ProgramEnd {
   code: number | null;
-  said: string;
+  output: string;
   processorSeconds: number | null;
 }
 
 /** In a process group of its own, so that all its child processes end with it. */
 async function runProgram(
-  { words, env, isDeaf }: Step,
-  { root, signal, isHeard }: StepOptions,
+  { words, env, ignoresSigterm }: Step,
+  { root, signal, isShown }: StepOptions,
 ): Promise<ProgramEnd> {
   const child = spawn(process.execPath, words, {
     cwd: root,
@@ -138,16 +138,16 @@ async function runProgram(
   });
   const tree = new ProcessTree(child.pid ?? 0);
   const samples = setInterval(() => tree.sample(), sampleEveryMs);
-  let said = '';
+  let output = '';
   const listen = (bytes: Buffer) => {
-    said += bytes.toString();
-    if (isHeard) process.stdout.write(bytes);
+    output += bytes.toString();
+    if (isShown) process.stdout.write(bytes);
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
   let patience: NodeJS.Timeout | undefined;
   const stop = () => {
-    end(groupOf(child.pid), isDeaf ? 'SIGKILL' : 'SIGTERM');
+    end(groupOf(child.pid), ignoresSigterm ? 'SIGKILL' : 'SIGTERM');
     patience = setTimeout(() => end(groupOf(child.pid), 'SIGKILL'), endWithinMs);
   };
   signal.addEventListener('abort', stop, { once: true });
@@ -156,7 +156,7 @@ async function runProgram(
       child.once('error', reject);
       child.once('close', resolve);
     });
-    return { code, said, processorSeconds: tree.seconds };
+    return { code, output, processorSeconds: tree.seconds };
   } finally {
     clearInterval(samples);
     clearTimeout(patience);

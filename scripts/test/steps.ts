@@ -11,7 +11,7 @@ export interface Step {
   /** Whether all tests of its files may be tagged `whole`. */
   mayRunNone?: boolean;
   /** Whether it ignores SIGTERM; it must leave nothing behind if it is killed. */
-  isDeaf?: boolean;
+  ignoresSigterm?: boolean;
   /** The builds that it needs. */
   needs?: readonly ('browser' | 'database' | 'build')[];
 }
@@ -25,7 +25,10 @@ const withoutWhole = '--tags-filter=!whole';
 export const steps: readonly Step[] = [
   { name: 'build', words: ['scripts/launch.mjs', 'build'], report: null },
   // Several checkers would each compute the same types: 63 s of a processor instead of 27.
-  { ...check('types', ['typescript/bin/tsc', '-p', '.', '--singleThreaded']), isDeaf: true },
+  {
+    ...check('types', ['typescript/bin/tsc', '-p', '.', '--singleThreaded']),
+    ignoresSigterm: true,
+  },
   { ...vitest('api'), needs: ['database'] },
   {
     ...tested('journeys', [`${modules}/@playwright/test/cli.js`, 'test']),

@@ -11,7 +11,7 @@ const AccessAccount = z.strictObject({
   name: z.string(),
   email: z.string(),
   createdAt: z.number().describe('Epoch milliseconds.'),
-  signedInAt: z.number().nullable().describe('Null for somebody who never signed in.'),
+  signedInAt: z.number().nullable().describe('Null for an account that never signed in.'),
   isYou: z.boolean(),
 });
 export type AccessAccount = z.output<typeof AccessAccount>;

@@ -20,7 +20,7 @@ export const InvitationDraft = z.strictObject({ name: accountName, email: emailA
 export type InvitationDraft = z.input<typeof InvitationDraft>;
 
 const NewInvitation = Invitation.extend({
-  link: z.string().describe('To be copied: told only now, and stored nowhere.'),
+  link: z.string().describe('To be copied: answered only now, and stored nowhere.'),
 });
 export type NewInvitation = z.output<typeof NewInvitation>;
 
@@ -34,7 +34,7 @@ export const invitationEndpoints = privateEndpoints({
   add: endpoint(
     'POST',
     '/invitations',
-    'Invites somebody by two one-time links: one is answered, one mailed. An older invitation to the same address is void.',
+    'Invites a member by two one-time links: one is answered, one mailed. An older invitation to the same address is void.',
     {
       body: InvitationDraft,
       answer: NewInvitation,

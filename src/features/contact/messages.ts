@@ -22,7 +22,7 @@ export const Message = z.object({
   message: z.string(),
   date: z.number().describe('Epoch milliseconds.'),
   isRead: z.boolean(),
-  isSuspicious: z.boolean().describe('It came as spam programs send; nobody was mailed about it.'),
+  isSuspicious: z.boolean().describe('It looks like spam; no e-mail was sent about it.'),
 });
 export type Message = z.output<typeof Message>;
 

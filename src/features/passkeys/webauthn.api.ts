@@ -30,8 +30,8 @@ export function passkeySite({ protocol, hostname, port, origin }: URL): PasskeyS
 /** Returns the challenge that a browser claims was signed, before any check; null for none. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
-    const { challenge } = said as { challenge?: unknown };
+    const signed: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    const { challenge } = signed as { challenge?: unknown };
     return typeof challenge === 'string' ? challenge : null;
   } catch {
     return null;

@@ -34,22 +34,22 @@ export async function listAnnouncedReleases(
     .select(['id', 'added_at', 'changed_at', 'publish_at'])
     .execute();
   const times = new Map(rows.map((row) => [row.id, announcedTimes(row)]));
-  const heard = releases.map(({ tracks }) =>
+  const playable = releases.map(({ tracks }) =>
     tracks.flatMap(({ title, forms: [first] }) => (first ? [{ title, ...first }] : [])),
   );
   const bytes = await renditionBytes(
     db,
-    heard.flat().map(({ url }) => nameIn(url)),
+    playable.flat().map(({ url }) => nameIn(url)),
   );
   return releases.flatMap((release, at): AnnouncedRelease[] => {
-    const told = times.get(release._id);
+    const announced = times.get(release._id);
     // The release was deleted, or added again, between the two queries.
-    if (!told) return [];
-    const songs = heard[at]!.flatMap((song) => {
+    if (!announced) return [];
+    const songs = playable[at]!.flatMap((song) => {
       const size = bytes.get(nameIn(song.url));
       return size === undefined ? [] : [{ ...song, bytes: size }];
     });
-    return [{ ...release, ...told, songs }];
+    return [{ ...release, ...announced, songs }];
   });
 }
 

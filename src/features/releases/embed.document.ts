@@ -30,20 +30,20 @@ interface Embedded {
  */
 const script = `(function(d){
 var list=d.querySelector('select'),audio=d.querySelector('audio');
-var heard=0,last=0,told=false;
-function anew(){heard=last=0;told=false}
+var played=0,last=0,counted=false;
+function restart(){played=last=0;counted=false}
 function set(plays){audio.src=list.value;if(plays)audio.play()}
-audio.addEventListener('emptied',anew);
+audio.addEventListener('emptied',restart);
 audio.addEventListener('seeking',function(){last=audio.currentTime});
 audio.addEventListener('timeupdate',function(){
 if(audio.seeking)return;
-heard+=Math.max(0,audio.currentTime-last);last=audio.currentTime;
-if(told||!(heard>=Math.min(30,audio.duration/2)))return;
-told=true;
-if(navigator.sendBeacon)navigator.sendBeacon(list.selectedOptions[0].dataset.heard)});
+played+=Math.max(0,audio.currentTime-last);last=audio.currentTime;
+if(counted||!(played>=Math.min(30,audio.duration/2)))return;
+counted=true;
+if(navigator.sendBeacon)navigator.sendBeacon(list.selectedOptions[0].dataset.plays)});
 list.addEventListener('change',function(){set(true)});
 audio.addEventListener('ended',function(){
-anew();
+restart();
 if(list.selectedIndex+1<list.options.length){list.selectedIndex+=1;set(true)}
 })})(document)`;
 
@@ -51,13 +51,13 @@ if(list.selectedIndex+1<list.options.length){list.selectedIndex+=1;set(true)}
 export function embedDocument({ release, bandName, siteUrl, apiBase, look }: Embedded): string {
   const text = escapeHtml;
   const page = new URL(releasePath(release), siteUrl).href;
-  const heard = release.tracks.flatMap(({ _id, title, forms: [form] }) =>
+  const songs = release.tracks.flatMap(({ _id, title, forms: [form] }) =>
     form ? [{ _id, title, url: form.url }] : [],
   );
-  const [first] = heard;
-  const options = heard.map(
+  const [first] = songs;
+  const options = songs.map(
     ({ _id, title, url }) =>
-      `<option value="${text(url)}"${attributes(title)} data-heard="${text(`${apiBase}/heard/${encodeURIComponent(release.slug)}/${_id}`)}">${text(title)}`,
+      `<option value="${text(url)}"${attributes(title)} data-plays="${text(`${apiBase}/heard/${encodeURIComponent(release.slug)}/${_id}`)}">${text(title)}`,
   );
   const player = first
     ? `<select aria-label="Song">${options.join('')}</select>` +

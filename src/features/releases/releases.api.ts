@@ -35,14 +35,14 @@ export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseSe
       db,
       names.filter((name) => name !== null),
     );
-    const kept = new Set(params.id === undefined ? [] : await recordingsOf(db, params.id));
+    const own = new Set(params.id === undefined ? [] : await recordingsOf(db, params.id));
     for (const [at, name] of names.entries()) {
       if (name === null) continue;
       const recording = known.get(name);
       const why = recording
         ? recording.problem
         : 'This recording is not here any more. Please upload it again.';
-      if (why !== null && !(recording && kept.has(name))) wrong[`tracks.${at}.audio`] = why;
+      if (why !== null && !(recording && own.has(name))) wrong[`tracks.${at}.audio`] = why;
     }
     return wrong;
   };

@@ -16,8 +16,8 @@ export async function findVisibleRelease(
   audience: Audience,
 ): Promise<ReleaseRow | null> {
   const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
-  const told = visibleTo(all, audience, 'releases').where((eb) => eb.and(which));
-  return (await told.executeTakeFirst()) ?? null;
+  const visible = visibleTo(all, audience, 'releases').where((eb) => eb.and(which));
+  return (await visible.executeTakeFirst()) ?? null;
 }
 
 /** Null if visitors don't see it, or before its day. @param at epoch milliseconds */

@@ -5,7 +5,7 @@ import { recordParams } from '../../kit/api/recordId.ts';
 /** Times are epoch milliseconds. */
 const OpenSession = z.strictObject({
   _id: z.string(),
-  device: z.string().describe('`Firefox on Android`, as far as the browser told.'),
+  device: z.string().describe('`Firefox on Android`, as far as the browser says.'),
   openedAt: z.number().describe('Epoch milliseconds.'),
   seenAt: z.number().describe('Accurate to a few minutes.'),
   isThis: z.boolean().describe('The session of the request.'),

@@ -53,24 +53,24 @@ const ownStyle = [
 /** Reports the widget's height, and replaces the storage that a sandboxed page does not have. */
 const frameScript = `(function(w,d){
 ['localStorage','sessionStorage'].forEach(function(name){
-try{w[name]}catch(e){var kept=new Map();Object.defineProperty(w,name,{value:{
-getItem:function(k){return kept.has(String(k))?kept.get(String(k)):null},
-setItem:function(k,v){kept.set(String(k),String(v))},
-removeItem:function(k){kept.delete(String(k))},
-clear:function(){kept.clear()},
-key:function(n){return Array.from(kept.keys())[n]||null},
-get length(){return kept.size}}})}});
+try{w[name]}catch(e){var items=new Map();Object.defineProperty(w,name,{value:{
+getItem:function(k){return items.has(String(k))?items.get(String(k)):null},
+setItem:function(k,v){items.set(String(k),String(v))},
+removeItem:function(k){items.delete(String(k))},
+clear:function(){items.clear()},
+key:function(n){return Array.from(items.keys())[n]||null},
+get length(){return items.size}}})}});
 try{d.cookie}catch(e){Object.defineProperty(d,'cookie',{get:function(){return ''},set:function(){}})}
 function shows(place){return place.offsetHeight>0&&place.innerText.trim()!==''}
-function tell(){
+function report(){
 var places=d.querySelectorAll('.bit-widget,.bit-event,.bit-no-dates-container');
 w.parent.postMessage({bandsintown:{height:d.body.getBoundingClientRect().height,
 isShown:Array.prototype.some.call(places,shows)}},'*')}
 var soon=0;
-function tellSoon(){if(!soon)soon=setTimeout(function(){soon=0;tell()},50)}
-tell();
-new MutationObserver(tellSoon).observe(d.body,{childList:true,subtree:true,characterData:true,attributes:true});
-new ResizeObserver(tellSoon).observe(d.body);
+function reportSoon(){if(!soon)soon=setTimeout(function(){soon=0;report()},50)}
+report();
+new MutationObserver(reportSoon).observe(d.body,{childList:true,subtree:true,characterData:true,attributes:true});
+new ResizeObserver(reportSoon).observe(d.body);
 var script=d.createElement('script');script.charset='utf-8';script.src='${widgetScript}';d.head.appendChild(script)
 })(window,document)`.replaceAll('\n', '');
 

@@ -61,7 +61,7 @@ function useYoutubeTitle<T extends FieldValues>(props: TitleFieldProps<T>): stri
       setValue(title, filled, { shouldDirty: true, shouldValidate: true });
       setNote('The title is YouTube’s: change it as you like.');
     };
-    call(youtubeTitleEndpoints.tell, { query: { link: address } }).then(
+    call(youtubeTitleEndpoints.read, { query: { link: address } }).then(
       (answer) => fill(answer.title),
       () => fill(null),
     );

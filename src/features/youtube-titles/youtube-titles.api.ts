@@ -16,7 +16,7 @@ export const youtubeTitleLimits = {
 } as const;
 
 export const youtubeTitlesApi = ({ fetch, log }: Pick<Services, 'fetch' | 'log'>) => [
-  handler(youtubeTitleEndpoints.tell, async ({ query: { link } }) => {
+  handler(youtubeTitleEndpoints.read, async ({ query: { link } }) => {
     try {
       return { title: await titleOf(fetch, link) };
     } catch (error) {

@@ -6,7 +6,7 @@ import { requiredLinkField } from '../../kit/links/linkField.ts';
 export const maxYoutubeTitleLength = 200;
 
 export const youtubeTitleEndpoints = {
-  tell: endpoint('GET', '/youtubeTitle', 'Asks YouTube for the title of a video.', {
+  read: endpoint('GET', '/youtubeTitle', 'Asks YouTube for the title of a video.', {
     query: z.strictObject({ link: requiredLinkField('youtubeVideo') }),
     answer: z.object({
       title: z
