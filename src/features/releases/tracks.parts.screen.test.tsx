@@ -51,7 +51,7 @@ test.each(['free', 'address', 'code'] as const)(
   },
 );
 
-test('the page stops polling for songs of a released release once clock differences are covered', async () => {
+test('the page stops polling for a released release without songs after a few minutes', async () => {
   const read = Date.now;
   let passed = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => read() + passed);
