@@ -283,16 +283,13 @@ async function toTheEnd(body: AsyncIterable<unknown>): Promise<void> {
 
 /** The decoder throws if a file is no tar, or is cut. */
 async function* asBackupProblems<T>(read: AsyncIterable<T>): AsyncIterable<T> {
-  const reader = read[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await reader.next().catch((error: unknown) => {
-      if (error instanceof BackupProblem) throw error;
-      throw new BackupProblem('The backup is damaged, cut, or no backup of Stagedoor.', {
-        cause: error,
-      });
+  try {
+    yield* read;
+  } catch (error) {
+    if (error instanceof BackupProblem) throw error;
+    throw new BackupProblem('The backup is damaged, cut, or no backup of Stagedoor.', {
+      cause: error,
     });
-    if (next.done) return;
-    yield next.value;
   }
 }
 

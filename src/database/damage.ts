@@ -16,7 +16,7 @@ const smallBytes = 4_000_000;
 /** Remembers damage to one SQLite file. @param onDamage called once. */
 export function watchForDamage(file: string, onDamage: (damage: DamagedDatabase) => void) {
   let known: DamagedDatabase | null = null;
-  const note = (message: string) => {
+  const record = (message: string) => {
     if (known) return;
     known = new DamagedDatabase(message);
     onDamage(known);
@@ -25,18 +25,18 @@ export function watchForDamage(file: string, onDamage: (damage: DamagedDatabase)
     /** Null while there is none. */
     found: (): DamagedDatabase | null => known,
     /** Returns or throws what the work does, and remembers damage. */
-    heed<T>(work: () => T): T {
+    guard<T>(work: () => T): T {
       try {
         return work();
       } catch (error) {
-        if (isDamage(error)) note(error.message);
+        if (isDamage(error)) record(error.message);
         throw error;
       }
     },
     /** Reads the whole file. Fulfilled when that is done. */
     async check(): Promise<void> {
       const finding = await checkFile(file);
-      if (finding !== 'ok') note(finding);
+      if (finding !== 'ok') record(finding);
     },
   };
 }

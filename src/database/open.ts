@@ -112,7 +112,7 @@ function prepareOnce(connection: SqliteConnection, damage: DamageWatch): SqliteD
       // Lists of ids make one text per length, so the oldest statement makes room.
       const oldest = statements.keys().next();
       if (statements.size >= maxStatements && !oldest.done) statements.delete(oldest.value);
-      const made = prepareHeeded(connection, sql, damage);
+      const made = prepareGuarded(connection, sql, damage);
       statements.set(sql, made);
       return made;
     },
@@ -123,21 +123,21 @@ function prepareOnce(connection: SqliteConnection, damage: DamageWatch): SqliteD
 const maxStatements = 500;
 
 /** Refuses writes to a damaged file, which could damage more of it. */
-function prepareHeeded(connection: SqliteConnection, sql: string, damage: DamageWatch) {
-  const statement = damage.heed(() => connection.prepare(sql));
+function prepareGuarded(connection: SqliteConnection, sql: string, damage: DamageWatch) {
+  const statement = damage.guard(() => connection.prepare(sql));
   const isWrite = !statement.readonly;
-  const heeded =
+  const guarded =
     <T>(work: (parameters: readonly unknown[]) => T) =>
     (parameters: readonly unknown[]) => {
       const found = damage.found();
       if (found && isWrite) throw found;
-      return damage.heed(() => work(parameters));
+      return damage.guard(() => work(parameters));
     };
   return {
     reader: statement.reader,
-    all: heeded((parameters) => statement.all(parameters)),
-    run: heeded((parameters) => statement.run(parameters)),
-    iterate: heeded((parameters) => statement.iterate(parameters)),
+    all: guarded((parameters) => statement.all(parameters)),
+    run: guarded((parameters) => statement.run(parameters)),
+    iterate: guarded((parameters) => statement.iterate(parameters)),
   };
 }
 

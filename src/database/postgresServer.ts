@@ -1,25 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
-/** PostgreSQL's description of itself. */
-export interface PostgresServer {
-  version: string;
-  /** An encoding like `UTF8`. */
-  encoding: string;
-  /** True for a replica of another server. */
-  isReadOnly: boolean;
-  /** Epoch milliseconds. */
-  now: number;
-}
-
-export async function postgresServer(db: Db): Promise<PostgresServer> {
+/**
+ * PostgreSQL's description of itself: an encoding like `UTF8`, its clock in epoch milliseconds, and
+ * whether it is read-only, as a replica of another server is.
+ */
+export async function postgresServer(db: Db) {
   const { rows } = await sql<{ version: string; encoding: string; readonly: string; now: string }>`
     select current_setting('server_version') as version,
       current_setting('server_encoding') as encoding,
       current_setting('transaction_read_only') as readonly,
       extract(epoch from clock_timestamp()) * 1000 as now`.execute(db);
-  const { readonly, now, ...told } = rows[0]!;
-  return { ...told, isReadOnly: readonly === 'on', now: Number(now) };
+  const { readonly, now, ...known } = rows[0]!;
+  return { ...known, isReadOnly: readonly === 'on', now: Number(now) };
 }
 
 /** Pages can be read, and nothing can be saved. */

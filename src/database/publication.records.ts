@@ -120,12 +120,12 @@ export async function areVisible(
   at: number,
 ): Promise<boolean> {
   if (ids.length === 0) return true;
-  const untold = tables.map(
+  const hidden = tables.map(
     (table) => sql`
       select id from ${sql.table(table)}
       where id in (${sql.join(ids)}) and not ${isVisibleAt(table, at)}`,
   );
-  if ((await sql`${sql.join(untold, sql` union all `)}`.execute(db)).rows.length > 0) return false;
+  if ((await sql`${sql.join(hidden, sql` union all `)}`.execute(db)).rows.length > 0) return false;
   const { rows } = await sql<{ tracks: string }>`
     select tracks from releases where release_date > ${at}`.execute(db);
   return !rows.some(({ tracks }) => ids.some((id) => tracks.includes(id)));

@@ -96,13 +96,9 @@ export function fileFinding(found: string, bytes: number, logBytes: number): Fin
     : fine(name, `The file of the database is sound and has ${sizes}.`);
 }
 
-export function serverFinding({
-  version,
-  isReadOnly,
-}: {
-  version: string;
-  isReadOnly: boolean;
-}): Finding {
+type Server = Awaited<ReturnType<typeof postgresServer>>;
+
+export function serverFinding({ version, isReadOnly }: Omit<Server, 'encoding' | 'now'>): Finding {
   const name = 'database-server';
   return isReadOnly
     ? failed(

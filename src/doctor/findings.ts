@@ -6,26 +6,13 @@ import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { Finding } from '../features/doctor/doctor.ts';
 import type { Config } from '../server/config.ts';
 
-export const fine = (name: string, says: string): Finding => ({
-  name,
-  state: 'ok',
-  says,
-  cure: '',
-});
+const inState =
+  (state: Finding['state']) =>
+  (name: string, says: string, cure: string): Finding => ({ name, state, says, cure });
 
-export const warning = (name: string, says: string, cure: string): Finding => ({
-  name,
-  state: 'warning',
-  says,
-  cure,
-});
-
-export const failed = (name: string, says: string, cure: string): Finding => ({
-  name,
-  state: 'failed',
-  says,
-  cure,
-});
+export const fine = (name: string, says: string): Finding => inState('ok')(name, says, '');
+export const warning = inState('warning');
+export const failed = inState('failed');
 
 /** @param complaint a sentence, and then the cure; pass `cure` if it does not say that. */
 export function complained(

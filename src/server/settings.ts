@@ -3,15 +3,11 @@ import { audioLimits } from '../files/audio/audio.ts';
 import { recordingLimits } from '../files/recordings/recordings.ts';
 import * as read from './settingSchemas.ts';
 
-interface Setting<T extends z.ZodType> {
-  read: T;
-  /** One sentence for `.env.example`. */
-  meaning: string;
-  /** The value in `.env.example`, commented out. */
-  example: string;
-}
-
-const setting = <T extends z.ZodType>(schema: T, example: string, meaning: string): Setting<T> => ({
+/**
+ * @param example the value in `.env.example`, commented out.
+ * @param meaning one sentence for `.env.example`.
+ */
+const setting = <T extends z.ZodType>(schema: T, example: string, meaning: string) => ({
   read: schema,
   example,
   meaning,

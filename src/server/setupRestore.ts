@@ -40,12 +40,12 @@ export function setupRestore(s: ServerServices): FastifyPluginAsync {
       // Loaded later, because a start does not need it.
       const { BackupProblem } = await import('../backup/archive.ts');
       const known = diskProblem(error);
-      const isTold = known instanceof BackupProblem || known instanceof Problem;
+      const isForPeople = known instanceof BackupProblem || known instanceof Problem;
       job.progress = {
         state: 'failed',
-        says: isTold ? known.message : 'The restore failed. The log of the server says why.',
+        says: isForPeople ? known.message : 'The restore failed. The log of the server says why.',
       };
-      if (!isTold) throw error;
+      if (!isForPeople) throw error;
     } finally {
       await folder[Symbol.asyncDispose]();
     }

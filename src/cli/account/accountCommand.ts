@@ -30,28 +30,21 @@ const usage = `Who may sign in to this site:
 `;
 
 const verbs = ['add', 'list', 'remove', 'reset-link', 'remove-passkeys'] as const;
-type Verb = (typeof verbs)[number];
 
 /** A sentence for people. */
 class Refusal extends Error {}
 
-interface Wish {
-  verb: Verb;
-  email: string;
-  name: string;
-}
-
 export const accountCommand = command(usage, [Refusal, Problem], async (args, terminal) => {
-  const wish = wishIn(args);
+  const request = requestIn(args);
   const config = readConfig(terminal.env);
   // Prompts before anything is opened: a database is not held while the user types.
-  const password = wish.verb === 'add' ? await readNewPassword(terminal) : '';
-  const done = await withData(config, ({ db }) => execute(wish, password, db, config.publicUrl));
+  const password = request.verb === 'add' ? await readNewPassword(terminal) : '';
+  const done = await withData(config, ({ db }) => execute(request, password, db, config.publicUrl));
   terminal.stdout.write(`${done}\n`);
   return 0;
 });
 
-function wishIn(args: string[]): Wish {
+function requestIn(args: string[]) {
   const options = { name: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [word, email, ...more] = positionals;
@@ -84,7 +77,7 @@ async function readNewPassword(terminal: Terminal): Promise<string> {
 }
 
 async function execute(
-  { verb, email, name }: Wish,
+  { verb, email, name }: ReturnType<typeof requestIn>,
   password: string,
   db: Db,
   publicUrl: URL,

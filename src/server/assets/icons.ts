@@ -17,7 +17,7 @@ import {
 
 interface IconServices extends DrawnImageServices {
   /** The address of the band's logo, and the icons of each name. */
-  icons: () => Promise<{ logo: string | null; named: (name: string) => SiteIcon | null }>;
+  icons: () => Promise<{ logo: string | null; named: (name: string) => SiteIcon }>;
 }
 
 /** An asset, for bands without a logo. */

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { drawnImageName } from '../../files/storage/names.ts';
-import { minuteMs } from '../../kit/dates/durations.ts';
-import { idleCache } from '../../kit/server/idleCache.ts';
 import {
   shareCard,
   sharedPath,
@@ -16,16 +14,8 @@ interface ShareServices extends DrawnImageServices {
   content: () => Promise<ShareContent>;
 }
 
-/** Milliseconds. Fonts take a while to read and some megabytes of memory. */
-const fontsMs = 5 * minuteMs;
-
 /** Serves `/share/<page>-<hash>.jpg`. */
 export function registerShareImages(app: FastifyInstance, s: ShareServices): void {
-  const letterer = idleCache(fontsMs, async () => {
-    // Only share images need it.
-    const { openLetterer } = await import('../../site/server/look/lettering.ts');
-    return openLetterer();
-  });
   const find = async (name: string) => {
     const path = sharedPath(name);
     const card = path && shareCard(path, await s.content());
@@ -33,7 +23,11 @@ export function registerShareImages(app: FastifyInstance, s: ShareServices): voi
     const imageName = shareImageName(name, card);
     return {
       address: shareImageAddress(imageName),
-      draw: async () => ({ ...shareSize, ...(await drawShare(card, await letterer())) }),
+      async draw() {
+        // Only share images need it; its fonts take some megabytes of memory.
+        const { openLetterer } = await import('../../site/server/look/lettering.ts');
+        return { ...shareSize, ...(await drawShare(card, openLetterer())) };
+      },
       extension: 'jpg' as const,
       storedAs: drawnImageName(imageName),
       fallback: null,

@@ -6,13 +6,13 @@ import type { ServerServices } from '../serverServices.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 /** The saved theme and those that members try out. */
-const maxKept = 20;
+const maxCached = 20;
 
 export function registerThemeStylesheets(
   app: FastifyInstance,
   { assets, clock, headers }: ServerServices,
 ): void {
-  const kept = new PageCache(clock, { pages: maxKept });
+  const cache = new PageCache(clock, { pages: maxCached });
 
   app.get('/look/*', async (request, reply) => {
     const look = parseLookAddress(request.url);
@@ -24,7 +24,7 @@ export function registerThemeStylesheets(
         .header('cache-control', cacheControl.fresh)
         .send(lookStylesheet(look.values, assets.fonts));
     }
-    const page = await kept.getOrMake(request.url, async () => {
+    const page = await cache.getOrMake(request.url, async () => {
       const body = lookStylesheet(look.values, assets.fonts);
       return textPage(headers, { body, type: 'text/css', cache: cacheControl.forever });
     });

@@ -2,18 +2,18 @@ import type { PageCache } from './pageCache.ts';
 
 /** Computed once, and again after a change of content, or once the clock may have changed it. */
 export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): () => Promise<T> {
-  let kept: { generation: number; value: Promise<T> } | null = null;
+  let cached: { generation: number; value: Promise<T> } | null = null;
   return () => {
-    if (kept?.generation === cache.generation) return kept.value;
+    if (cached?.generation === cache.generation) return cached.value;
     const { generation } = cache;
     const mine = {
       generation,
       value: Promise.all([make(), cache.readNextExpiry()]).then(([it]) => it),
     };
-    kept = mine;
+    cached = mine;
     mine.value.catch(() => {
       // The next caller tries again.
-      if (kept === mine) kept = null;
+      if (cached === mine) cached = null;
     });
     return mine.value;
   };

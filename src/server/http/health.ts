@@ -29,21 +29,21 @@ export function registerHealth(
     reply.header('cache-control', cacheControl.never);
     return { status: 'ok' };
   });
-  let round: Promise<{ results: Record<string, State>; told: object }> | null = null;
-  let keptUntil = 0;
+  let round: Promise<{ results: Record<string, State>; more: object }> | null = null;
+  let freshUntil = 0;
   app.get('/readyz', async (request, reply) => {
     // Anyone may request it, and a check writes to the storage, so clients share a round.
-    if (!round || performance.now() >= keptUntil) {
-      keptUntil = Infinity;
+    if (!round || performance.now() >= freshUntil) {
+      freshUntil = Infinity;
       round = lookRound(checks, details, request.log);
       void round.then(({ results }) => {
-        keptUntil = performance.now() + Math.min(readinessMs, areOk(results) ? Infinity : againMs);
+        freshUntil = performance.now() + Math.min(readinessMs, areOk(results) ? Infinity : againMs);
       });
     }
-    const { results, told } = await round;
+    const { results, more } = await round;
     const ready = !isStopping() && areOk(results);
     reply.code(ready ? 200 : 503).header('cache-control', cacheControl.never);
-    return { status: ready ? 'ready' : 'not-ready', checks: results, ...told };
+    return { status: ready ? 'ready' : 'not-ready', checks: results, ...more };
   });
 }
 
@@ -52,11 +52,11 @@ const areOk = (results: Record<string, State>): boolean =>
 
 async function lookRound(checks: Checks, details: () => Promise<object>, log: Log) {
   const results = await checkAll(checks, log);
-  const told = await withTimeout(details(), checkTimeoutMs).catch((error: unknown) => {
-    log.warn({ err: error }, 'details of the site cannot be told');
+  const more = await withTimeout(details(), checkTimeoutMs).catch((error: unknown) => {
+    log.warn({ err: error }, 'details of the site cannot be read');
     return {};
   });
-  return { results, told };
+  return { results, more };
 }
 
 function stateAfter(error: unknown): State {

@@ -214,10 +214,8 @@ function membersLine(members: readonly Member[], bandName: string): string {
 const listed = (titles: readonly string[]): string =>
   titles.length > 3 ? `${titles.slice(0, 3).join(', ')} and more` : joined(titles);
 
-function joined(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last;
-}
+/** British English has no comma before "and". */
+const joined = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);
 
 const shown = <T>({ areas }: PageContent, { name }: Area<T>): T | undefined =>
   areas[name] as T | undefined;

@@ -127,13 +127,13 @@ export function videoData(video: FeaturedVideo | Video, band: Band): VideoObject
   if (!video.picture) return [];
   const [link, day] =
     'youtubeLink' in video ? [video.youtubeLink, video.releaseDate] : [video.link, video.date];
-  const told = 'description' in video ? video.description : '';
+  const description = 'description' in video ? video.description : '';
   const embed = youtubeEmbed(link);
   return [
     {
       '@type': 'VideoObject',
       name: video.title,
-      description: told || `${video.title} by ${band.name}`,
+      description: description || `${video.title} by ${band.name}`,
       thumbnailUrl: absolute(video.picture.src, band),
       uploadDate: `${dayAt(day, 'UTC')}T00:00:00Z`,
       ...(embed && { embedUrl: embed }),

@@ -17,27 +17,15 @@ export interface Setting {
 
 export type Direction = 'ltr' | 'rtl';
 
-/** A line as shapes: it begins at x 0, its baseline is y 0, and y grows downward. */
-export interface Lettering {
-  /** SVG path data, filled by the non-zero rule; empty if there is nothing to draw. */
-  d: string;
-  /** The distance to the start of the next letter. */
-  width: number;
-  /** All 0 if there is no ink. */
-  ink: { left: number; top: number; right: number; bottom: number };
-  /** Characters that no face has, each once; the shapes omit them. */
-  missing: string[];
-  direction: Direction;
-}
-
-/** Draws one line. Characters that the face lacks come from another face. */
-export type Letterer = (text: string, setting: Setting) => Promise<Lettering>;
+export type Lettering = ReturnType<typeof draw>;
+export type Letterer = ReturnType<typeof openLetterer>;
 
 /**
- * Returns a letterer. It reads fonts on first use and retries those that failed. It uses some
+ * Returns a function that draws one line; characters that the face lacks come from another face. It
+ * reads fonts on first use and retries those that failed. It uses some
  * megabytes of memory until it's garbage-collected.
  */
-export function openLetterer(): Letterer {
+export function openLetterer() {
   const read = new Map<FaceName, Promise<Cut[]>>();
   const cutsOf = (face: FaceName) => {
     const known = read.get(face) ?? readCuts(face);
@@ -45,7 +33,8 @@ export function openLetterer(): Letterer {
     known.catch(() => read.delete(face));
     return known;
   };
-  return async (text, setting) => draw(await chooseLetters(text, setting, cutsOf), setting);
+  return async (text: string, setting: Setting) =>
+    draw(await chooseLetters(text, setting, cutsOf), setting);
 }
 
 /** One script of a face, in a file of its own. */
@@ -64,31 +53,22 @@ interface Letter {
   face: FaceName;
 }
 
-interface Choice {
-  letters: Letter[];
-  missing: Set<string>;
-  direction: Direction;
-}
-
 /** Joiners, direction marks and variation selectors draw nothing. */
 const unseen = /^[\p{Cf}\p{Cc}\p{Variation_Selector}]$/u;
 
-async function chooseLetters(
-  text: string,
-  { face, direction }: Setting,
-  cutsOf: CutsOf,
-): Promise<Choice> {
+async function chooseLetters(text: string, { face, direction }: Setting, cutsOf: CutsOf) {
   const shown = faces[face].fit.case === 'uppercase' ? text.toUpperCase() : text;
   const order = [...new Set([face, ...knowMost, ...faceNames])];
   const line = await leftToRight(shown.normalize('NFC').replace(/\s+/g, ' '), direction);
-  const choice: Choice = { letters: [], missing: new Set(), direction: line.direction };
+  const letters: Letter[] = [];
+  const missing = new Set<string>();
   for (const character of line.text) {
     if (unseen.test(character)) continue;
     const letter = await firstWith(character, order, cutsOf);
-    if (letter) choice.letters.push(letter);
-    else choice.missing.add(character);
+    if (letter) letters.push(letter);
+    else missing.add(character);
   }
-  return choice;
+  return { letters, missing: [...missing], direction: line.direction };
 }
 
 /** Loaded once, because it unpacks its tables each time. */
@@ -135,11 +115,14 @@ async function firstWith(
 }
 
 /**
- * Draws with kerning (OpenType GPOS, kern) but no ligatures: opentype.js fails on some of their
+ * Draws a line that begins at x 0, whose baseline is y 0; y grows downward. It has kerning (OpenType GPOS, kern) but no ligatures: opentype.js fails on some of their
  * forms. Most lines are only measured, so `d` and `ink`, which take megabytes of numbers, are
  * computed on access.
  */
-function draw({ letters, missing, direction }: Choice, { face, size }: Setting): Lettering {
+function draw(
+  { letters, missing, direction }: Awaited<ReturnType<typeof chooseLetters>>,
+  { face, size }: Setting,
+) {
   const apart = faces[face].fit.spacing * size;
   let width = 0;
   const placed = letters.map(({ font, glyph, face: from }, i) => {
@@ -152,22 +135,26 @@ function draw({ letters, missing, direction }: Choice, { face, size }: Setting):
   });
   const shapes = () => placed.map(({ glyph, font, em, x }) => glyph.getPath(x, 0, em, {}, font));
   return {
-    get d() {
+    /** SVG path data, filled by the non-zero rule; empty if there is nothing to draw. */
+    get d(): string {
       return shapes()
         .flatMap(({ commands }) => commands.map(written))
         .join('');
     },
+    /** All 0 if there is no ink. */
     get ink() {
       const drawn = shapes().filter(({ commands }) => commands.length > 0);
       return around(drawn.map((path) => path.getBoundingBox()));
     },
+    /** The distance to the start of the next letter. */
     width,
-    missing: [...missing],
+    /** Characters that no face has, each once; the shapes omit them. */
+    missing,
     direction,
   };
 }
 
-function around(boxes: readonly BoundingBox[]): Lettering['ink'] {
+function around(boxes: readonly BoundingBox[]) {
   if (boxes.length === 0) return { left: 0, top: 0, right: 0, bottom: 0 };
   return {
     left: Math.min(...boxes.map(({ x1 }) => x1)),

@@ -10,37 +10,27 @@ type DrawnIcon = keyof typeof drawnIcons;
 /** A new number redraws every icon. */
 const version = 1;
 
-/** The logo in the middle of a square. */
-export interface Icon {
-  logo: Pick<PictureData, 'src' | 'width' | 'height'>;
-  /** `#rrggbb`. */
-  background: string;
-  /** Pixels. */
-  side: number;
-  box: { width: number; height: number };
-}
+export type Icon = ReturnType<typeof iconOf>;
+export type SiteIcon = ReturnType<typeof siteIcon>;
 
-export interface SiteIcon {
-  /** Null if the band has no logo. */
-  icon: Icon | null;
-  /** Changes with the icon. */
-  address: string;
-  /** The program's own icon of the same size. */
-  fallback: string;
-}
-
-/** The icon, or null if the name is unknown. @param name such as `maskable-192`. */
-export function siteIcon(name: string, theme: Theme): SiteIcon | null {
+/**
+ * The icon, or null if the name is unknown; without a logo, it is the program's own of that size.
+ * @param name such as `maskable-192`.
+ */
+export function siteIcon(name: string, theme: Theme) {
   if (!Object.hasOwn(drawnIcons, name)) return null;
   const icon = theme.picture && iconOf(name as DrawnIcon, theme, theme.picture);
   const fallback = `/icon-${drawnIcons[name as DrawnIcon]}.png`;
-  return { icon, fallback, address: icon ? addressOf(name, icon) : fallback };
+  /** Changes with the icon. */
+  const address = icon ? addressOf(name, icon) : fallback;
+  return { icon, fallback, address };
 }
 
 export const siteIconAddress = (name: DrawnIcon, theme: Theme): string =>
   siteIcon(name, theme)!.address;
 
-function iconOf(name: DrawnIcon, theme: Theme, logo: PictureData): Icon {
+/** The logo in the middle of a square; lengths are in pixels. */
+function iconOf(name: DrawnIcon, theme: Theme, logo: PictureData) {
   const { src, width, height } = logo;
   const side = drawnIcons[name];
   const scale =
