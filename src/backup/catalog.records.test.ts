@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
 import { migrations } from '../database/migrations.ts';
-import { inOrderOfReference, isKept, isOfSite, tablesOf } from './catalog.records.ts';
+import { inOrderOfReference, isBackedUp, isOfSite, tablesOf } from './catalog.records.ts';
 
 type Reference = { from: string; to: string };
 
@@ -27,7 +27,7 @@ describe.each(bothEngines)('the tables on %s', (engine) => {
     const { all, db } = await tables();
     const made = (await db.introspection.getTables()).map(({ name }) => name);
     expect(made.filter((name) => !isOfSite({ name }))).toEqual([]);
-    const kept = all.filter(isKept).map(({ name }) => name);
+    const kept = all.filter(isBackedUp).map(({ name }) => name);
     const ofBaseline =
       'accounts asked_addresses bio code_batches contact_info demo demo_records download_codes erased featured_releases ' +
       'featured_videos file_variants files heard history home_images media_images ' +
@@ -35,7 +35,7 @@ describe.each(bothEngines)('the tables on %s', (engine) => {
       'suppressed_addresses theme videos';
     const later = migrations.flatMap(({ content = [] }) => content);
     expect(kept).toEqual([...ofBaseline.split(' '), ...later].toSorted());
-    const left = all.filter((table) => !isKept(table)).map(({ name }) => name);
+    const left = all.filter((table) => !isBackedUp(table)).map(({ name }) => name);
     expect(left.join(' ')).toBe(
       `${engine === 'postgres' ? 'content_changes ' : ''}continuous_forms daily_backups download_files download_grants file_holds full_budgets ` +
         'guards invitation_tokens invitations mails migrations private_links rate_counts recording_forms reset_tokens sessions ' +

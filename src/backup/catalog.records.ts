@@ -13,7 +13,7 @@ export interface Table {
  * Tables that a backup holds and a restore replaces, in an order in which none refers to a later
  * one; later steps name their own.
  */
-const kept: readonly string[] = [
+const backedUp: readonly string[] = [
   'accounts',
   'files',
   'subscribers',
@@ -93,16 +93,16 @@ export const jsonColumns: Readonly<Record<string, readonly string[]>> = {
 
 type Named = Pick<Table, 'name'>;
 
-export const isKept = ({ name }: Named): boolean => kept.includes(name);
+export const isBackedUp = ({ name }: Named): boolean => backedUp.includes(name);
 /** Signatures grant access, so their key is made again after a restore. */
-export const isKeptRow = ({ name }: Named, row: Record<string, unknown>): boolean =>
+export const isBackedUpRow = ({ name }: Named, row: Record<string, unknown>): boolean =>
   name !== 'site_keys' || row['id'] !== siteKeys.signs;
 
 export const isOwn = ({ name }: Named): boolean => ownTables.has(name);
 
 /** Whether a migration made it. Litestream, PostGIS and neighbors add tables of their own. */
 export const isOfSite = ({ name }: Named): boolean =>
-  [...kept, ...leftOut].includes(name) || ownTables.has(name);
+  [...backedUp, ...leftOut].includes(name) || ownTables.has(name);
 
 /** Returns the site's tables by name, and no other program's. */
 export async function tablesOf(db: Db, engine: Engine): Promise<Table[]> {
@@ -152,7 +152,7 @@ async function referencesIn(db: Db, engine: Engine): Promise<Reference[]> {
 
 /** Tables that others refer to come before those. */
 export function inOrderOfReference(tables: readonly Table[]): Table[] {
-  const order = [...kept, ...leftOut];
+  const order = [...backedUp, ...leftOut];
   const place = ({ name }: Table) => order.indexOf(name);
   return tables.toSorted((one, other) => place(one) - place(other));
 }

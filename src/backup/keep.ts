@@ -42,7 +42,7 @@ export function outdated(names: readonly string[], { days, weeks, months }: Keep
     [...Map.groupBy(dated, ({ day }) => periodOf(day)).values()]
       .slice(0, count)
       .map(([first]) => first!);
-  const kept = new Set([
+  const retained = new Set([
     ...newestOfEach(days, (day) => day),
     ...newestOfEach(weeks, weekOf),
     ...newestOfEach(months, (day) => day.slice(0, 7)),
@@ -50,7 +50,7 @@ export function outdated(names: readonly string[], { days, weeks, months }: Keep
   const unfinished = names.filter(
     (name) => unfinishedSuffix.test(name) && backupName.test(name.replace(unfinishedSuffix, '')),
   );
-  return [...unfinished, ...dated.filter((one) => !kept.has(one)).map(({ name }) => name)];
+  return [...unfinished, ...dated.filter((one) => !retained.has(one)).map(({ name }) => name)];
 }
 
 /** The week of a day, named by its Monday. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { tiedTables } from '../database/recordedChanges.records.ts';
-import type { Database, Db } from '../database/open.ts';
+import type { Database } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { deleteFile } from '../files/records/files.records.ts';
-import { isKept, tablesOf, type Table } from './catalog.records.ts';
-import type { Row, Rows } from './snapshot.records.ts';
+import { isBackedUp, tablesOf, type Table } from './catalog.records.ts';
+import { rowsIn, type Rows } from './snapshot.records.ts';
 
 /** Data that must stay erased, and addresses never e-mailed again: key and time. */
 export const erasureLists: readonly Table[] = [
@@ -17,7 +17,7 @@ export const isErasureList = (table: string): boolean =>
 
 export async function addToLists({ db }: Pick<Database, 'db'>, { table, rows }: Rows) {
   if (rows.length === 0) return;
-  await inTables(db)
+  await rowsIn(db)
     .insertInto(table)
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
@@ -33,7 +33,7 @@ export async function leaveOutErased(scratch: Database): Promise<string[]> {
   await sql`pragma foreign_keys = on`.execute(db);
   const isErased = sql`(select id from erased)`;
   const tables = await tablesOf(db, engine);
-  for (const { name, key } of tables.filter(isKept)) {
+  for (const { name, key } of tables.filter(isBackedUp)) {
     if (isErasureList(name) || key.join() !== 'id') continue;
     await sql`delete from ${sql.table(name)} where id in ${isErased}`.execute(db);
   }
@@ -54,5 +54,3 @@ const unlessShown = (deleting: Promise<string[]>): Promise<string[]> =>
     if (error instanceof Problem && error.code === 'file.in-use') return [];
     throw error;
   });
-
-const inTables = (db: Db) => db.withTables<Record<string, Row>>();

@@ -10,7 +10,7 @@ import {
   unpackBackup,
   type BackupVisitor,
 } from './archive.ts';
-import { isKept, isOfSite } from './catalog.records.ts';
+import { isBackedUp, isOfSite } from './catalog.records.ts';
 import { decrypted } from './encryption.ts';
 import { isOfObjects, type Row } from './snapshot.records.ts';
 
@@ -57,7 +57,7 @@ export async function checkBackup(source: BackupSource, passphrase: string | nul
     },
     onRows: (table, rows) => {
       // Backups of former versions held the tables of other programs, too.
-      if (isOfSite({ name: table }) && !isKept({ name: table }))
+      if (isOfSite({ name: table }) && !isBackedUp({ name: table }))
         throw new BackupProblem(`"${table}" does not belong into a backup.`);
       if (isOfObjects(table)) for (const row of rows) recordObject(contentTypes, row);
     },

@@ -10,12 +10,12 @@ import { addToLists, erasureLists, leaveOutErased } from './leaveOutErased.recor
 import {
   followedByOthers,
   inOrderOfReference,
-  isKept,
+  isBackedUp,
   isOwn,
   jsonColumns,
   tablesOf,
 } from './catalog.records.ts';
-import { storedRows, type Row } from './snapshot.records.ts';
+import { rowsIn, storedRows, type Row } from './snapshot.records.ts';
 
 /** Tables that a start fills by itself, with nothing about a band. */
 const filledAlone: ReadonlySet<string> = new Set(['site_keys']);
@@ -25,9 +25,9 @@ export async function hasContent({
   db,
   engine,
 }: Pick<Database, 'db' | 'engine'>): Promise<boolean> {
-  for (const table of (await tablesOf(db, engine)).filter(isKept)) {
+  for (const table of (await tablesOf(db, engine)).filter(isBackedUp)) {
     if (filledAlone.has(table.name)) continue;
-    const row = await inTables(db).selectFrom(table.name).selectAll().limit(1).executeTakeFirst();
+    const row = await rowsIn(db).selectFrom(table.name).selectAll().limit(1).executeTakeFirst();
     if (row) return true;
   }
   return false;
@@ -39,8 +39,8 @@ export async function prepareScratch(scratch: Database, schema: number): Promise
   await sql`pragma foreign_keys = off`.execute(scratch.db);
   const steps = migrations.filter(({ version }) => version <= schema);
   await migrate(scratch, steps);
-  for (const { name } of (await tablesOf(scratch.db, 'sqlite')).filter(isKept)) {
-    await inTables(scratch.db).deleteFrom(name).execute();
+  for (const { name } of (await tablesOf(scratch.db, 'sqlite')).filter(isBackedUp)) {
+    await rowsIn(scratch.db).deleteFrom(name).execute();
   }
 }
 
@@ -51,7 +51,7 @@ export async function insertRows(
   rows: readonly Row[],
 ): Promise<void> {
   try {
-    await inTables(db).insertInto(table).values(rows).execute();
+    await rowsIn(db).insertInto(table).values(rows).execute();
   } catch (error) {
     const known = diskProblem(error);
     throw known instanceof Problem ? known : unfit(table, error);
@@ -109,11 +109,11 @@ export function replaceRows(from: Database, to: Database): Promise<string[]> {
     const followed = await followedByOthers(trx, to.engine);
     if (followed !== null) throw referredTo(followed);
     for (const { name } of ordered.toReversed()) {
-      await inTables(trx).deleteFrom(name).execute().catch(requireNoneElse(name));
+      await rowsIn(trx).deleteFrom(name).execute().catch(requireNoneElse(name));
     }
-    for (const table of ordered.filter(isKept)) {
+    for (const table of ordered.filter(isBackedUp)) {
       for await (const rows of storedRows(from.db, table)) {
-        await inTables(trx)
+        await rowsIn(trx)
           .insertInto(table.name)
           .values(rows)
           .execute()
@@ -129,7 +129,7 @@ export function replaceRows(from: Database, to: Database): Promise<string[]> {
 /** SQLite accepts words for numbers and null for a key, and PostgreSQL does not. */
 async function requireKinds({ db }: Database): Promise<void> {
   const tables = await tablesOf(db, 'sqlite');
-  for (const { name, columns } of (await db.introspection.getTables()).filter(isKept)) {
+  for (const { name, columns } of (await db.introspection.getTables()).filter(isBackedUp)) {
     const key = tables.find((table) => table.name === name)!.key;
     await requireNone(db, name, [
       ...key.map((column) => sql<boolean>`${sql.ref(column)} is null`),
@@ -161,7 +161,7 @@ async function requireJson({ db }: Database): Promise<void> {
 
 /** @throws BackupProblem if any of these is true of a row. */
 async function requireNone(db: Db, table: string, faults: Expression<boolean>[]): Promise<void> {
-  const rows = inTables(db)
+  const rows = rowsIn(db)
     .selectFrom(table)
     .select(sql`1`.as('one'));
   const found = rows.where((where) => where.or(faults)).limit(1);
@@ -188,5 +188,3 @@ const unfit = (table: string, cause?: unknown): BackupProblem =>
   new BackupProblem(`The rows of "${table}" in the backup do not fit. Take another one.`, {
     cause,
   });
-
-const inTables = (db: Db) => db.withTables<Record<string, Row>>();

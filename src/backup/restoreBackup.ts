@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isStored, type Storage } from '../files/storage/storage.ts';
 import { openDatabase, type Database, type Db } from '../database/open.ts';
 import { BackupProblem } from './archive.ts';
-import { isKept } from './catalog.records.ts';
+import { isBackedUp } from './catalog.records.ts';
 import { backupEnding } from './keep.ts';
 import { makeBackup, type Site } from './makeBackup.ts';
 import { scratchFolder } from './scratchFolder.ts';
@@ -75,7 +75,7 @@ export async function restoreBackup(
     let stored = 0;
     await readBackup(file, passphrase, {
       onRows: async (table, rows) => {
-        if (isKept({ name: table })) await insertRows(scratch, table, rows);
+        if (isBackedUp({ name: table })) await insertRows(scratch, table, rows);
       },
       onFile: async (name, file) => {
         await site.storage.put(name, file, contentTypes.get(name)!);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { databaseVersion } from '../database/migrate.ts';
 import { withoutTimeLimit, type Database, type Db, type Engine } from '../database/open.ts';
-import { isKept, isKeptRow, tablesOf, type Table } from './catalog.records.ts';
+import { isBackedUp, isBackedUpRow, tablesOf, type Table } from './catalog.records.ts';
 
 /** How much is read and passed on at once: more would block everyone else meanwhile. */
 export const pageLimits = {
@@ -12,6 +12,9 @@ export const pageLimits = {
 };
 
 export type Row = Record<string, unknown>;
+
+/** Rows of any table, whose columns are not known here. */
+export const rowsIn = (db: Db) => db.withTables<Record<string, Row>>();
 
 /** Rows of one table. */
 export interface Rows {
@@ -39,7 +42,7 @@ export async function openSnapshot({ db, engine }: Pick<Database, 'db' | 'engine
     return {
       /** How many migrations it has gone through. */
       schema: await databaseVersion(trx),
-      rows: keptRows(trx, engine),
+      rows: backedUpRows(trx, engine),
       /** May be called again. */
       close,
     };
@@ -49,11 +52,11 @@ export async function openSnapshot({ db, engine }: Pick<Database, 'db' | 'engine
   }
 }
 
-async function* keptRows(db: Db, engine: Engine): AsyncIterable<Rows> {
-  for (const table of (await tablesOf(db, engine)).filter(isKept)) {
+async function* backedUpRows(db: Db, engine: Engine): AsyncIterable<Rows> {
+  for (const table of (await tablesOf(db, engine)).filter(isBackedUp)) {
     for await (const rows of storedRows(db, table)) {
-      const kept = rows.filter((row) => isKeptRow(table, row));
-      if (kept.length > 0) yield { table: table.name, rows: kept };
+      const held = rows.filter((row) => isBackedUpRow(table, row));
+      if (held.length > 0) yield { table: table.name, rows: held };
     }
   }
 }
@@ -63,11 +66,7 @@ async function* keptRows(db: Db, engine: Engine): AsyncIterable<Rows> {
  * others have their turn, as SQLite itself never waits.
  */
 export async function* storedRows(db: Db, { name, key }: Table): AsyncIterable<Row[]> {
-  let all = db
-    .withTables<Record<string, Row>>()
-    .selectFrom(name)
-    .selectAll()
-    .limit(pageLimits.rows);
+  let all = rowsIn(db).selectFrom(name).selectAll().limit(pageLimits.rows);
   for (const column of key) all = all.orderBy(sql.ref(column));
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;

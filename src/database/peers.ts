@@ -48,17 +48,17 @@ export function postgresPeers(
   onChange: OnChange,
 ): Peers {
   const seen = new Map<string, number>();
-  const note = (part: string, count: number, told: 'by itself' | 'by others') => {
+  const record = (part: string, count: number, by: 'itself' | 'others') => {
     const before = seen.get(part) ?? -1;
     if (count <= before) return;
     seen.set(part, count);
     // A missed one may have been another process's.
-    if (told === 'by others' || count !== before + 1) onChange(part as ChangedPart);
+    if (by === 'others' || count !== before + 1) onChange(part as ChangedPart);
   };
   const pool = open(async (client) => {
     client.on('notification', ({ processId, payload = '' }) => {
       const [part = '', count] = payload.split(' ');
-      note(part, Number(count), isOwn(processId) ? 'by itself' : 'by others');
+      record(part, Number(count), isOwn(processId) ? 'itself' : 'others');
     });
     await client.query('listen content_changes');
   });
@@ -73,7 +73,7 @@ export function postgresPeers(
       for (const { part, count } of rows) {
         // PostgreSQL was restored to an older state.
         if (Number(count) < (before.get(part) ?? 0)) seen.delete(part);
-        note(part, Number(count), 'by others');
+        record(part, Number(count), 'others');
       }
     },
     claim: claimsOf(async (work) => {

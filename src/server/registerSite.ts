@@ -16,8 +16,8 @@ import {
   releasePath,
   slugInPath,
 } from '../features/releases/release-path.view.ts';
-import { showPagesPath, allShowsPath } from '../features/shows/show-path.view.ts';
-import { listShowNames } from '../features/shows/shows.records.ts';
+import { allShowsPath, showAt, showPagesPath, showPath } from '../features/shows/show-path.view.ts';
+import { listShowNames, type ShowName } from '../features/shows/shows.records.ts';
 import type { ReadArea } from '../kit/client/data/area.ts';
 import type { Handler } from '../kit/server/handler.ts';
 import { concurrencyLimit } from '../kit/functions/concurrencyLimit.ts';
@@ -32,7 +32,6 @@ import { frames } from '../site/server/frames.ts';
 import { siteIcon } from '../site/server/look/siteIcon.ts';
 import { initialDataReaders } from '../site/server/initialData.ts';
 import { shareContent } from '../site/server/share/shareCard.ts';
-import { showPages } from '../site/server/showPages.ts';
 import { draftsTables } from './editedNouns.ts';
 import { registerIcons } from './assets/icons.ts';
 import { registerShareImages } from './assets/shareImages.ts';
@@ -129,12 +128,18 @@ function registerDrawings(app: FastifyInstance, s: SiteServices): void {
   registerShareImages(app, { ...s, limit, content });
 }
 
-const showsStored = (s: SiteServices, showNames: Parameters<typeof showPages>[0]): StoredPages => ({
-  prefix: showPagesPath,
-  listedAt: allShowsPath,
-  findPath: showPages(staleIfError(s.cache, showNames)),
-  file: { extension: '.ics', make: (path) => siteFilePage(showCalendarFile(path, s), s) },
-});
+function showsStored(s: SiteServices, showNames: () => Promise<ShowName[]>): StoredPages {
+  const names = staleIfError(s.cache, showNames);
+  return {
+    prefix: showPagesPath,
+    listedAt: allShowsPath,
+    async findPath(pathname) {
+      const show = showAt(pathname, await names());
+      return show && showPath(show);
+    },
+    file: { extension: '.ics', make: (path) => siteFilePage(showCalendarFile(path, s), s) },
+  };
+}
 
 function releasesStored(s: SiteServices): StoredPages {
   const { db, clock, cache, memo, readArea } = s;

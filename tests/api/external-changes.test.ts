@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { isKept, tablesOf } from '../../src/backup/catalog.records.ts';
+import { isBackedUp, tablesOf } from '../../src/backup/catalog.records.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { memberRecords } from '../../src/features/bio/members.records.ts';
 import { defaultMember } from '../../src/features/bio/members.ts';
@@ -102,7 +102,7 @@ test.runIf(bothEngines.includes('postgres'))(
   async () => {
     const { db, dispose } = await freshDatabase('postgres');
     onTestFinished(dispose);
-    const tables = (await tablesOf(db, 'postgres')).filter(isKept).map(({ name }) => name);
+    const tables = (await tablesOf(db, 'postgres')).filter(isBackedUp).map(({ name }) => name);
     const { rows } = await sql<{ table: string }>`
       select tgrelid::regclass::text as "table" from pg_trigger
       where tgname = 'note_content_change'`.execute(db);

@@ -139,8 +139,8 @@ describe.each(engines)('pages, on %s', (engine) => {
       site.app.cache.clear();
       expect(kept(await member.get(path)), path).toEqual(first);
       for (const headers of hostile) {
-        for (const isKept of [true, false]) {
-          if (!isKept) site.app.cache.clear();
+        for (const isBackedUp of [true, false]) {
+          if (!isBackedUp) site.app.cache.clear();
           const again = kept(await get(path, headers));
           expect(again, `${path} ${JSON.stringify(headers)}`).toEqual(first);
         }

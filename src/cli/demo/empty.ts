@@ -1,4 +1,4 @@
-import { isKept } from '../../backup/catalog.records.ts';
+import { isBackedUp } from '../../backup/catalog.records.ts';
 import type { Db } from '../../database/open.ts';
 import { bioRecord } from '../../features/bio/bio.records.ts';
 import { readContactInfo } from '../../features/contact/contact.records.ts';
@@ -49,7 +49,7 @@ async function firstContent(db: Db): Promise<string | null> {
 
 /** Returns the tables of lists that the band edits: they alone have this column. */
 export async function listTables(db: Db): Promise<string[]> {
-  const all = (await db.introspection.getTables()).filter(isKept);
+  const all = (await db.introspection.getTables()).filter(isBackedUp);
   const lists = all.filter(({ columns }) => columns.some(({ name }) => name === 'added_order'));
   return lists.map(({ name }) => name);
 }

@@ -102,15 +102,15 @@ async function singlesOf(db: Db) {
 
 /** Adds files and lists, and records each row of a list as the demo band's. */
 async function insertRows(trx: Db, band: Database): Promise<void> {
-  const noted: readonly string[] = [...(await listTables(trx)), ...sent];
+  const recorded: readonly string[] = [...(await listTables(trx)), ...sent];
   const rowsOf = trx.withTables<Record<string, Row>>();
   const tables = await tablesOf(band.db, band.engine);
-  for (const name of ['files', 'file_variants', 'recordings', ...noted]) {
+  for (const name of ['files', 'file_variants', 'recordings', ...recorded]) {
     const table = tables.find((one) => one.name === name)!;
     for await (const rows of storedRows(band.db, table)) {
       await rowsOf.insertInto(name).values(rows).execute();
       if (name === 'recordings') await addRenditions(trx, rows);
-      if (!noted.includes(name)) continue;
+      if (!recorded.includes(name)) continue;
       for (const { id } of rows) await recordDemo(trx, name, String(id));
     }
   }

@@ -66,8 +66,8 @@ export function flacHead(
     isLast = head[from]! >= 0x80;
     const length = head.readUIntBE(from + 1, 3);
     if (from + 4 + length > head.length) return null;
-    const isKept = type === blockTypes.streamInfo || type === blockTypes.seekTable;
-    if (isKept) first.push([type, head.subarray(from + 4, from + 4 + length)]);
+    const isBackedUp = type === blockTypes.streamInfo || type === blockTypes.seekTable;
+    if (isBackedUp) first.push([type, head.subarray(from + 4, from + 4 + length)]);
     from += 4 + length;
   }
   const blocks: typeof first = [

@@ -25,7 +25,7 @@ export function areaReader(
   const reads = new Map<string, () => Promise<unknown>>();
   return <T>({ address }: Area<T>): Promise<T> => {
     const handler = handlerAt(address);
-    const read = reads.get(address) ?? memo(() => answerTo(handler, nobody));
+    const read = reads.get(address) ?? memo(() => answerTo(handler, visitor));
     reads.set(address, read);
     return read() as Promise<T>;
   };
@@ -63,7 +63,7 @@ export function ownCaller(handlers: readonly Handler[]): CallOwn {
 }
 
 /** Rendered pages are the same for everyone. */
-const nobody: RequestContext = {
+const visitor: RequestContext = {
   account: null,
   ip: '',
   userAgent: '',

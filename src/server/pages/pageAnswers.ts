@@ -106,10 +106,10 @@ export function pageAnswers(s: PageServices) {
 
   const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const { isOptional } = sitePageAt(urlParts(address).pathname) ?? {};
-    const kept = await made.cachedPage(address);
-    if (isOptional && kept.status === 404 && hasHint(request))
+    const page = await made.cachedPage(address);
+    if (isOptional && page.status === 404 && hasHint(request))
       return sendShell(reply, 'member', null);
-    return answerCached(kept, request, reply);
+    return answerCached(page, request, reply);
   };
 
   const findPath = async (pathname: string) => {
@@ -170,10 +170,10 @@ function madePages(s: PageServices, policies: ReturnType<typeof policiesOf>) {
     const reads = recordReads(s);
     const document = await publicDocument(address, { ...s, ...reads });
     const { status, html, leadsTo, origins, freshUntil, areas } = document;
-    const kept = { freshUntil, isUnchanged: reads.areUnchanged };
+    const validity = { freshUntil, isUnchanged: reads.areUnchanged };
     if (leadsTo !== null) {
       const moved = { ...policies.open, 'cache-control': cacheControl.fresh, location: leadsTo };
-      return { status: 302, body: '', headers: moved, compressed: 'never', ...kept };
+      return { status: 302, body: '', headers: moved, compressed: 'never', ...validity };
     }
     await pageAreas.getOrMake(areas.hash, async () => areasPage(areas.json));
     return {
@@ -185,7 +185,7 @@ function madePages(s: PageServices, policies: ReturnType<typeof policiesOf>) {
       },
       compressed: 'at-once',
       areasHash: areas.hash,
-      ...kept,
+      ...validity,
     };
   };
 

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   inOrderOfReference,
-  isKept,
+  isBackedUp,
   jsonColumns,
   tablesOf,
 } from '../../../src/backup/catalog.records.ts';
@@ -112,13 +112,13 @@ describe.each(engines)('an update on %s', (engine) => {
       const { database, config } = await siteAt(newestVersion);
       const filled = await fillEveryTable(database);
       await database.close();
-      const saved = filled.filter((name) => isKept({ name }));
+      const saved = filled.filter((name) => isBackedUp({ name }));
       const left = engine === 'sqlite' ? leftByKills : leftByCuts;
       for await (const one of left(config, to)) {
         const updated = await update(one, to);
         onTestFinished(() => updated.close());
         expect(await databaseVersion(updated.db)).toBe(to);
-        const now = (await tablesOf(updated.db, engine)).filter(isKept).map(({ name }) => name);
+        const now = (await tablesOf(updated.db, engine)).filter(isBackedUp).map(({ name }) => name);
         const kept = filled.filter((name) => now.includes(name));
         for (const [name, n] of Object.entries(await counts(updated, kept)))
           expect(n, name).toBe(1);

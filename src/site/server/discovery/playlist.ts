@@ -31,8 +31,8 @@ export const playlistFile = (
     const releases = await readArea(releasesArea);
     const bandName = siteTitleOf(await readArea(themeArea));
     const release = releases.find((one) => releasePath(one) === path);
-    const heard = (release?.tracks ?? []).filter(canPlay);
-    const lines = heard.flatMap(({ title, seconds, forms }) => [
+    const playable = (release?.tracks ?? []).filter(canPlay);
+    const lines = playable.flatMap(({ title, seconds, forms }) => [
       `#EXTINF:${Math.floor(seconds ?? -1)},${bandName} - ${title}`,
       new URL(forms[0]!.url, publicUrl).href,
     ]);

@@ -54,8 +54,8 @@ export function siteFiles(s: SiteFileServices): Readonly<Record<string, SiteFile
         const { theme, shows } = await s.content();
         const bandName = siteTitleOf(theme);
         const since = s.clock.now() - calendarHistoryMs;
-        const kept = shows.filter(({ date }) => date >= since);
-        return showCalendar(kept, { name: `${bandName}: Shows`, bandName, siteUrl });
+        const recent = shows.filter(({ date }) => date >= since);
+        return showCalendar(recent, { name: `${bandName}: Shows`, bandName, siteUrl });
       },
     },
   };

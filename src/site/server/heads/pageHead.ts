@@ -171,8 +171,8 @@ function releaseHead(page: PageContent): Partial<PageHead> {
 /** Returns `Night Bus, an EP by The Reeds: Rain, Late and more.` */
 export function releaseLine({ title, type, tracks }: Release, bandName: string): string {
   const songs = tracks.map((track) => track.title);
-  const heard = songs.length > 0 ? `: ${listed(songs)}` : '';
-  return `${title}, ${typeWords[type]} by ${bandName}${heard}.`;
+  const listedSongs = songs.length > 0 ? `: ${listed(songs)}` : '';
+  return `${title}, ${typeWords[type]} by ${bandName}${listedSongs}.`;
 }
 
 const typeWords = { album: 'an album', single: 'a single', EP: 'an EP', LP: 'an LP' } as const;
