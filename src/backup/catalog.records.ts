@@ -126,30 +126,6 @@ export async function tablesOf(db: Db, engine: Engine): Promise<Table[]> {
     .filter(isOfSite);
 }
 
-interface Reference {
-  from: string;
-  to: string;
-  /** Whether deleting rows of `to` deletes those of `from`, or changes them. */
-  isFollowed: boolean | number;
-}
-
-/** Reads the foreign keys, also those of other programs' tables that refer to the site's. */
-async function referencesIn(db: Db, engine: Engine): Promise<Reference[]> {
-  const query =
-    engine === 'sqlite'
-      ? sql<Reference>`
-          select t.name as "from", k."table" as "to",
-            k.on_delete in ('CASCADE', 'SET NULL', 'SET DEFAULT') as "isFollowed"
-          from sqlite_master as t, pragma_foreign_key_list(t.name) as k where t.type = 'table'`
-      : sql<Reference>`
-          select case when f.relnamespace = t.relnamespace then f.relname
-            else f.oid::regclass::text end as "from", t.relname as "to",
-            k.confdeltype in ('c', 'n', 'd') as "isFollowed" from pg_constraint as k
-          join pg_class as f on f.oid = k.conrelid join pg_class as t on t.oid = k.confrelid
-          where k.contype = 'f' and t.relnamespace = current_schema()::regnamespace`;
-  return (await query.execute(db)).rows;
-}
-
 /** Tables that others refer to come before those. */
 export function inOrderOfReference(tables: readonly Table[]): Table[] {
   const order = [...backedUp, ...leftOut];
@@ -162,8 +138,20 @@ export function inOrderOfReference(tables: readonly Table[]): Table[] {
  * them, when they are deleted; null if there is none.
  */
 export async function followedByOthers(db: Db, engine: Engine): Promise<string | null> {
-  const found = (await referencesIn(db, engine)).find(
-    ({ from, to, isFollowed }) => isFollowed && !isOfSite({ name: from }) && isOfSite({ name: to }),
-  );
-  return found?.to ?? null;
+  const query =
+    engine === 'sqlite'
+      ? sql<{ from: string; to: string }>`
+          select t.name as "from", k."table" as "to"
+          from sqlite_master as t, pragma_foreign_key_list(t.name) as k
+          where t.type = 'table' and k.on_delete in ('CASCADE', 'SET NULL', 'SET DEFAULT')`
+      : sql<{ from: string; to: string }>`
+          select case when f.relnamespace = t.relnamespace then f.relname
+            else f.oid::regclass::text end as "from", t.relname as "to" from pg_constraint as k
+          join pg_class as f on f.oid = k.conrelid join pg_class as t on t.oid = k.confrelid
+          where k.contype = 'f' and k.confdeltype in ('c', 'n', 'd')
+          and t.relnamespace = current_schema()::regnamespace`;
+  const { rows } = await query.execute(db);
+  const isFollowed = ({ from, to }: { from: string; to: string }) =>
+    !isOfSite({ name: from }) && isOfSite({ name: to });
+  return rows.find(isFollowed)?.to ?? null;
 }
