@@ -3,7 +3,7 @@ import { call } from '../../kit/client/api/call.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { bioArea } from './bio.queries.ts';
 import { memberKind, MembersEditor } from './members.admin.tsx';
-import { useAreas } from '../../kit/client/data/useArea.ts';
+import { useDocument } from '../../kit/admin/edit-form/useDocument.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
@@ -31,19 +31,14 @@ export default function AboutUsAdmin() {
 }
 
 function BioForm({ bio }: { bio: Bio }) {
-  const areas = useAreas();
-  const put = (saved: Bio) => areas.fill(bioArea, saved);
   const form = useEditForm({
+    ...useDocument(bioArea, bio),
     schema: BioDraft,
-    stored: bio,
     fieldsOf: ({ text }) => ({ text }),
     save: (draft, _touched, { revision }) =>
       call(bioEndpoints.update, { body: { ...draft, revision } }),
-    onSaved: put,
-    onTheirs: put,
     failed: () => 'Failed to update bio',
     draft: { form: 'bio' },
-    shown: { area: bioArea.name },
   });
   return (
     <EditForm form={form} failed="Failed to update bio information">

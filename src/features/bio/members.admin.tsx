@@ -11,8 +11,7 @@ import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { networkNames, socialNetworks } from '../../kit/links/socialLinks.ts';
 import type { z } from 'zod';
 import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
-import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
-import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
+import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 
@@ -53,18 +52,15 @@ function rowOf(member: Member): RecordRow {
   };
 }
 
-export const memberKind: RecordKind<Member> = {
+export const memberKind = recordKind({
   noun: 'member',
   area: membersArea,
-  calls: recordCalls(memberEndpoints),
+  endpoints: memberEndpoints,
   isPublished: false,
-  heading: 'Members',
   title: 'Member',
-  name: 'member',
   picture: 'portrait',
-  succeeded: (how) => `Member ${how} successfully!`,
   compare: null,
-};
+});
 
 function MemberDialog(props: RecordFormProps<Member>) {
   return (

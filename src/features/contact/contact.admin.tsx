@@ -3,6 +3,7 @@ import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { contactArea } from './contact.queries.ts';
 import { useEffect, useRef } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
+import { useDocument } from '../../kit/admin/edit-form/useDocument.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
@@ -35,20 +36,17 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
   const readAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(readAgain.current), []);
   const form = useEditForm({
+    ...useDocument(contactArea, contact),
     schema: ContactDraft,
-    stored: contact,
     fieldsOf,
     save: (_fields, touched, { revision }) =>
       call(contactEndpoints.update, { body: { ...touched, revision } }),
-    onSaved(saved) {
-      areas.fill(contactArea, saved);
+    onSaved() {
       clearTimeout(readAgain.current);
       readAgain.current = setTimeout(() => areas.reload(contactArea), readAgainMs);
     },
-    onTheirs: (theirs) => areas.fill(contactArea, theirs),
     failed: () => 'Failed to update contact information',
     draft: { form: 'contact' },
-    shown: { area: contactArea.name },
   });
   const phone = form.text('phone');
   return (

@@ -12,9 +12,8 @@ import { releaseTypeNames, releaseTypes } from './featured-releases.view.ts';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
 import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
-import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
-import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { featuredReleasesArea } from './featured-releases.queries.ts';
@@ -51,19 +50,17 @@ function rowOf({ title, type, releaseDate, picture, alt, musicLink }: FeaturedRe
 const hostOf = (link: string | null): string | null =>
   (link && URL.parse(link)?.host.replace(/^www\./, '')) || null;
 
-export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
+export const featuredReleaseKind = recordKind({
   noun: 'featured-release',
   area: featuredReleasesArea,
-  calls: recordCalls(featuredReleaseEndpoints),
+  endpoints: featuredReleaseEndpoints,
   isPublished: true,
-  heading: 'Featured Releases',
   title: 'Featured Release',
-  name: 'featured release',
   picture: 'cover',
   succeeded: (how) => `Featured release ${how} successfully`,
   compare: (one, other) => other.releaseDate - one.releaseDate,
   shown: (typed) => ({ ...typed, releaseDate: typed.releaseDate ?? todayUtc() }),
-};
+});
 
 function FeaturedReleaseDialog(props: RecordFormProps<FeaturedRelease>) {
   return (

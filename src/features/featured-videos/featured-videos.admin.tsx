@@ -10,9 +10,8 @@ import {
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { DateField, NumberField } from '../../kit/admin/inputs/numberFields.tsx';
 import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
-import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
-import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
 import { featuredVideosArea } from './featured-videos.queries.ts';
@@ -57,15 +56,12 @@ function rowOf(video: FeaturedVideo): RecordRow {
 
 const seconds = (time: number | null): string | null => (time === null ? null : `${time} s`);
 
-export const featuredVideoKind: RecordKind<FeaturedVideo> = {
+export const featuredVideoKind = recordKind({
   noun: 'featured-video',
   area: featuredVideosArea,
-  calls: recordCalls(featuredVideoEndpoints),
+  endpoints: featuredVideoEndpoints,
   isPublished: true,
-  heading: 'Featured Videos',
   title: 'Featured Video',
-  name: 'featured video',
-  succeeded: (how) => `Featured video ${how} successfully!`,
   compare: (one, other) => other.releaseDate - one.releaseDate,
   shown: (typed, _fields, stored) => ({
     ...typed,
@@ -73,7 +69,7 @@ export const featuredVideoKind: RecordKind<FeaturedVideo> = {
     // The server fetches the poster of another video on save.
     picture: typed.youtubeLink === stored?.youtubeLink ? typed.picture : null,
   }),
-};
+});
 
 function FeaturedVideoDialog(props: RecordFormProps<FeaturedVideo>) {
   return (

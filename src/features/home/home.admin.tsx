@@ -16,7 +16,7 @@ import { useEffect } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
-import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
+import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { carouselEndpoints } from './carousel.ts';
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
 import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
@@ -68,16 +68,17 @@ function CarouselImagesEditor() {
 }
 
 const carouselImages: PictureListKind = {
-  noun: 'carousel',
-  area: carouselImagesArea,
-  calls: recordCalls(carouselEndpoints),
-  heading: 'Carousel Images',
-  title: 'Carousel Image',
-  name: 'image',
-  succeeded: (how) => outcomes[how],
+  ...recordKind({
+    noun: 'carousel',
+    area: carouselImagesArea,
+    endpoints: carouselEndpoints,
+    title: 'Carousel Image',
+    name: 'image',
+    succeeded: (how) => outcomes[how],
+    isPublished: true,
+    compare: null,
+  }),
   notRemoved: 'Failed to remove home carousel image',
-  isPublished: true,
-  compare: null,
   newest: 'last',
 };
 

@@ -1,4 +1,4 @@
-import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
+import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { byDescription, byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
@@ -39,16 +39,17 @@ export default function MediaAdmin() {
 }
 
 const mediaPictures: PictureListKind = {
-  noun: 'picture',
-  area: mediaImagesArea,
-  calls: recordCalls(pictureEndpoints),
-  heading: 'Pictures',
-  title: 'Picture',
-  name: 'image',
-  succeeded: (how) => outcomes[how],
+  ...recordKind({
+    noun: 'picture',
+    area: mediaImagesArea,
+    endpoints: pictureEndpoints,
+    title: 'Picture',
+    name: 'image',
+    succeeded: (how) => outcomes[how],
+    isPublished: true,
+    compare: null,
+  }),
   notRemoved: 'Failed to remove image',
-  isPublished: true,
-  compare: null,
   newest: 'first',
 };
 

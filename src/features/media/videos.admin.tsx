@@ -8,9 +8,8 @@ import { byCategory, categoryNames, videoCategories } from './videos.view.ts';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
 import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
-import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
-import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
 import { videosArea } from './media.queries.ts';
@@ -42,15 +41,12 @@ const rowOf = ({ title, date, link, picture }: Video): RecordRow => ({
 const partsOf = (videos: readonly Video[]) =>
   byCategory(videos).map(({ title, videos: records }) => ({ title, records }));
 
-export const videoKind: RecordKind<Video> = {
+export const videoKind = recordKind({
   noun: 'video',
   area: videosArea,
-  calls: recordCalls(videoEndpoints),
+  endpoints: videoEndpoints,
   isPublished: true,
-  heading: 'Videos',
   title: 'Video',
-  name: 'video',
-  succeeded: (how) => `Video ${how} successfully!`,
   // The one added last is first on the same day, in the server's order.
   compare: (a, b) => b.date - a.date,
   shown: (typed, _fields, stored) => ({
@@ -59,7 +55,7 @@ export const videoKind: RecordKind<Video> = {
     // The server fetches the poster of another video on save.
     picture: typed.link === stored?.link ? typed.picture : null,
   }),
-};
+});
 
 function VideoDialog(props: RecordFormProps<Video>) {
   return (

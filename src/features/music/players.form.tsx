@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { wrongFields } from '../../errors/failure.ts';
 import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
 import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
-import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
-import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
+import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
@@ -20,20 +19,17 @@ import {
 } from './players.ts';
 import { newerFirst, backgroundNames, playerLinks } from './players.view.ts';
 
-export const playerKind: RecordKind<Player> = {
+export const playerKind = recordKind({
   noun: 'player',
   area: musicArea,
-  calls: recordCalls(playerEndpoints),
+  endpoints: playerEndpoints,
   isPublished: true,
-  heading: 'Music Players',
   title: 'Music Player',
-  name: 'music player',
-  succeeded: (how) => `Music player ${how} successfully!`,
   failedBy: (failure) =>
     wrongFields(failure)['spotifyLink'] === noSpotifyEmbed ? noSpotifyEmbed : null,
   compare: newerFirst,
   shown: (typed) => ({ ...typed, embedLink: embedLinkOf(typed) }),
-};
+});
 
 export function PlayerDialog(props: RecordFormProps<Player>) {
   return (

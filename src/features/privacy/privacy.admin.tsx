@@ -2,7 +2,7 @@ import { call } from '../../kit/client/api/call.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { privacyArea } from './privacy.queries.ts';
 import { useWatch } from 'react-hook-form';
-import { useAreas } from '../../kit/client/data/useArea.ts';
+import { useDocument } from '../../kit/admin/edit-form/useDocument.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
@@ -28,19 +28,14 @@ export function PrivacyAdmin() {
 }
 
 function PrivacyForm({ privacy }: { privacy: Privacy }) {
-  const areas = useAreas();
-  const put = (saved: Privacy) => areas.fill(privacyArea, saved);
   const form = useEditForm({
+    ...useDocument(privacyArea, privacy),
     schema: PrivacyDraft,
-    stored: privacy,
     fieldsOf: ({ text }) => ({ text }),
     save: (draft, _touched, { revision }) =>
       call(privacyEndpoints.update, { body: { ...draft, revision } }),
-    onSaved: put,
-    onTheirs: put,
     failed: () => 'Failed to update the privacy text',
     draft: { form: 'privacy' },
-    shown: { area: privacyArea.name },
   });
   const ownText = privacyDefault(foreignService());
   const text = useWatch({ control: form.control, name: 'text' });

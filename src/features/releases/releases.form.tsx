@@ -2,9 +2,8 @@ import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
-import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
-import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
@@ -24,16 +23,13 @@ import {
 import { downloadRuleNames, downloadRules, tracksIn } from './releases.view.ts';
 import { TracksField } from './tracks.form.tsx';
 
-export const releaseKind: RecordKind<Release> = {
+export const releaseKind = recordKind({
   noun: 'release',
   area: releasesArea,
-  calls: recordCalls(releaseEndpoints),
+  endpoints: releaseEndpoints,
   isPublished: true,
-  heading: 'Releases',
   title: 'Release',
-  name: 'release',
   picture: 'cover',
-  succeeded: (how) => `Release ${how} successfully!`,
   compare: (one, other) => other.releaseDate - one.releaseDate,
   shown: (typed, { links, tracks }, stored) => ({
     ...typed,
@@ -47,7 +43,7 @@ export const releaseKind: RecordKind<Release> = {
     downloads: stored?.downloads ?? [],
     continuous: stored?.continuous ?? null,
   }),
-};
+});
 
 const unheard = { seconds: null, loudness: null, peaks: [], isPreparing: true, forms: [] };
 

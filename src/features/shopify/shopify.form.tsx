@@ -20,10 +20,7 @@ export function ShopifyForm({ isShown, saving }: StoreFormProps) {
     fieldsOf,
     save: (_fields, touched, { revision }) =>
       call(storeEndpoints.save, { body: { ...touched, revision } }),
-    onSaved(saved) {
-      force();
-      saving.onSaved(saved);
-    },
+    onSaved: () => force(),
     draft: { form: 'store/shopify', secret: ['storefrontAccessToken'] },
   });
   const [shopDomain, storefrontAccessToken, collectionId] = useWatch({

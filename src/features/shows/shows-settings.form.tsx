@@ -30,11 +30,8 @@ export function useShowsSettingsForm<Fields extends ShowsSettingsChange>(
     stored: settings,
     save: (change, _touched, { revision }) =>
       call(showsSettingsEndpoints.update, { body: { ...change, revision } }),
-    onSaved: (saved) => {
-      areas.fill(showsSettingsArea, saved);
-      addUndoAlert(said.saved, saved);
-    },
-    onTheirs: (theirs) => areas.fill(showsSettingsArea, theirs),
+    onStored: (stored) => areas.fill(showsSettingsArea, stored),
+    onSaved: (saved) => addUndoAlert(said.saved, saved),
     failed: () => said.failed,
   });
 }

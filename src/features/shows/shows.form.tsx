@@ -10,9 +10,8 @@ import type { FieldsSchema } from '../../kit/admin/edit-form/fieldValue.ts';
 import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
 import { priceDecimals } from '../../kit/admin/inputs/decimals.ts';
-import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
-import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
@@ -33,19 +32,16 @@ import { showsArea } from './shows.queries.ts';
 import { ShowFields, defaultShow, type Show, type ShowChange, showEndpoints } from './shows.ts';
 import { statusNames } from './shows.view.ts';
 
-export const showKind: RecordKind<Show> = {
+export const showKind = recordKind({
   noun: 'show',
   area: showsArea,
-  calls: recordCalls(showEndpoints),
+  endpoints: showEndpoints,
   isPublished: true,
-  heading: 'Shows',
   title: 'Show',
-  name: 'show',
   picture: 'poster',
-  succeeded: (how) => `Show ${how} successfully!`,
   compare: (one, other) => one.date - other.date || one.showtime - other.showtime,
   shown: shownShow,
-};
+});
 
 /** Minutes since midnight: of a new show that has no times yet. */
 const shownTime = 20 * 60;

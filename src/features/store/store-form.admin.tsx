@@ -17,8 +17,7 @@ export interface StoreFormProps {
   /** The options that the forms of all types share. */
   saving: {
     stored: MerchConfig;
-    onSaved: (saved: MerchConfig) => void;
-    onTheirs: (theirs: MerchConfig) => void;
+    onStored: (stored: MerchConfig) => void;
     failed: () => string;
   };
 }

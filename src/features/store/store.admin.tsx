@@ -50,8 +50,8 @@ function StoreEditor({ config }: { config: MerchConfig }) {
   const { shown, isSaving, problem, choose } = useStoreType(config);
   const visited = useVisited(shown);
   const fill = useFillStore();
-  const put = (saved: MerchConfig) => void fill(saved);
-  const saving = { stored: config, onSaved: put, onTheirs: put, failed: () => failedToSave };
+  const onStored = (stored: MerchConfig) => void fill(stored);
+  const saving = { stored: config, onStored, failed: () => failedToSave };
   return (
     <>
       <div className="max-w-sm">

@@ -32,10 +32,7 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
           ...(ids !== undefined && { paymentLinkIds: idsOf(ids) }),
         },
       }),
-    onSaved(saved) {
-      force();
-      saving.onSaved(saved);
-    },
+    onSaved: () => force(),
     draft: { form: 'store/stripe' },
   });
   const [publishableKey, paymentLinkIds] = useWatch({

@@ -1,6 +1,7 @@
-import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { themeArea } from './theme.queries.ts';
+import { useDocument } from '../../kit/admin/edit-form/useDocument.ts';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ColorField } from '../../kit/admin/inputs/ColorField.tsx';
@@ -40,13 +41,11 @@ const Fields = ThemeDraft.omit({ bandLogoUrl: true });
 
 /** Uploads a chosen logo first, then saves the theme that shows it. */
 function ThemeForm({ theme }: ThemeFormProps) {
-  const areas = useAreas();
   const logo = useImageUpload();
   const step = useRef<keyof typeof failedSteps>('upload');
-  const put = (saved: Theme) => areas.fill(themeArea, saved);
   const form = useEditForm({
+    ...useDocument(themeArea, theme),
     schema: Fields,
-    stored: theme,
     fieldsOf,
     async save(_fields, touched, { revision }) {
       step.current = 'upload';
@@ -54,12 +53,9 @@ function ThemeForm({ theme }: ThemeFormProps) {
       step.current = 'save';
       return call(themeEndpoints.update, { body: { ...touched, ...change, revision } });
     },
-    onSaved: put,
-    onTheirs: put,
     failed: () => failedSteps[step.current],
     draft: { form: 'theme' },
     image: { sent: logo, field: 'bandLogoUrl' },
-    shown: { area: themeArea.name },
   });
   const { control, field, text } = form;
 

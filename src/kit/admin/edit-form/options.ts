@@ -10,9 +10,10 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
   fieldsOf: (stored: Stored) => In;
   /** Sends only `touched`, so others' changes stay, with the revision of `base`. */
   save: (fields: Out, touched: Partial<Out>, base: Stored) => Promise<Stored>;
-  onSaved: (stored: Stored) => void;
-  /** Called with a record that another member has saved in the meantime. */
-  onTheirs?: (stored: Stored) => void;
+  /** Called with each version that is stored: this form's, or one that another member saved. */
+  onStored?: (stored: Stored) => void;
+  /** Called after a save of this form. */
+  onSaved?: (stored: Stored) => void;
   /** The toast's text. */
   failed: (failure: unknown) => string;
   /** The form's image, and its field's name; its description is in `altTextFieldName`. */

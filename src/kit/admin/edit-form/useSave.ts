@@ -23,16 +23,23 @@ const maxRetries = 3;
 
 /** Sends a form, retries if another member saved first, and shows errors. */
 export function useSave<In extends FieldValues, Out extends FieldValues, Stored>(
-  { fieldsOf, save, onSaved, onTheirs, failed, image }: EditFormOptions<In, Out, Stored>,
+  options: EditFormOptions<In, Out, Stored>,
   form: UseFormReturn<In, unknown, Out>,
   versions: ReturnType<typeof useVersions<In, Out, Stored>>,
 ) {
-  const { base, adopt, markUnanswered, restart } = versions;
-  const hasConflict = versions.clashes.open.length > 0;
+  const { schema, fieldsOf, save, onStored, onSaved, failed, image } = options;
+  const { getBase, adopt, markUnanswered, restart } = versions;
   const { getValues, setError, handleSubmit } = form;
   const [state, setState] = useState<SaveState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   const element = useRef<HTMLFormElement | null>(null);
+  /** The retries of this save, and the fields merged from others. */
+  const others = useRef(noOthers);
+  // Data that loads during a save may cause a conflict.
+  const hasConflict = useRef(false);
+  useEffect(() => {
+    hasConflict.current = versions.clashes.open.length > 0;
+  });
 
   useEffect(() => {
     if (state !== 'saved') return;
@@ -45,8 +52,11 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
   const sendOnce = async (fields: Out) => {
     if (isSending.current) return;
     isSending.current = true;
+    setState('saving');
+    setProblem(null);
     try {
-      if ((await send(fields)) === 'again') setAgain((times) => times + 1);
+      let next: Out | null = fields;
+      while (next !== null) next = await send(next);
     } catch (error) {
       setState('idle');
       throw error;
@@ -55,57 +65,46 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     }
   };
 
-  /** The retries of this save, and the fields merged from others. */
-  const others = useRef(noOthers);
-  const [again, setAgain] = useState(0);
-  useEffect(() => {
-    if (again === 0) return;
-    const stop = () => {
-      setState('idle');
-      setProblem(invalidAfterMerge);
-    };
-    // Data loaded in the meantime may have caused a conflict.
-    if (hasConflict) return setState('idle');
-    void handleSubmit(sendOnce, stop)();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each retry
-  }, [again]);
-
-  const send = async (fields: Out): Promise<'again' | 'over'> => {
-    setState('saving');
-    setProblem(null);
+  /** @returns the fields to send again, with another member's merged in; null for none. */
+  const send = async (fields: Out): Promise<Out | null> => {
+    const base = getBase();
     const names = changedFields(fieldsOf(base), getValues());
     // A new image's description is sent even if it equals the old one.
     if (image && image.sent.choice !== 'stays') names.push(altTextFieldName);
     const touched = Object.entries(fields).filter(([name]) => names.includes(name));
     try {
       const saved = await save(fields, Object.fromEntries(touched) as Partial<Out>, base);
-      // Runs before `onSaved`, which would otherwise present the saved record as another member's.
+      // Runs before `onStored`, which would otherwise present the saved record as another member's.
       restart(saved);
-      onSaved(saved);
+      onStored?.(saved);
+      onSaved?.(saved);
       setState('saved');
       showOthersChanges();
     } catch (failure) {
       const theirs = storedMeanwhile(failure);
-      if (theirs !== null && merge(theirs as Stored)) return 'again';
+      if (theirs !== null) return merge(theirs as Stored);
       if (isUnanswered(failure)) markUnanswered();
       setState('idle');
-      // Conflicts and cancellation are already shown.
-      const isKnown = failure instanceof ImageNotUploaded && failure.isCanceled;
-      if (theirs === null && !isKnown) showFailure(failure);
+      const isCanceled = failure instanceof ImageNotUploaded && failure.isCanceled;
+      if (!isCanceled) showFailure(failure);
     }
-    return 'over';
+    return null;
   };
 
-  /** Merges another member's save. @returns whether to retry without asking. */
-  const merge = (theirs: Stored): boolean => {
+  /** Merges another member's save. @returns the fields to send again without asking, or null. */
+  const merge = (theirs: Stored): Out | null => {
     const merged = adopt(theirs);
-    onTheirs?.(theirs);
+    onStored?.(theirs);
     const { retries, names } = others.current;
     others.current = { retries: retries + 1, names: [...names, ...merged.theirs] };
-    if (merged.clashes.length > 0) return false;
-    if (retries < maxRetries) return true;
-    setProblem(tooManyChanges);
-    return false;
+    const stop = (why: string | null) => {
+      setState('idle');
+      setProblem(why);
+      return null;
+    };
+    if (merged.clashes.length > 0 || hasConflict.current) return stop(null);
+    if (retries >= maxRetries) return stop(tooManyChanges);
+    return schema.safeParse(getValues()).data ?? stop(invalidAfterMerge);
   };
 
   const showOthersChanges = () => {

@@ -123,6 +123,8 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
 
   return {
     base,
+    /** The latest base, even before it is rendered. */
+    getBase: () => newest.current.base,
     changed,
     clashes,
     restored,

@@ -1,6 +1,5 @@
-import { useAreas } from '../../client/data/useArea.ts';
 import { FormDialog } from '../records/FormDialog.tsx';
-import { addUndoAlert } from '../undo/undoOffer.ts';
+import { useRecordUpdate } from '../records/useRecordUpdate.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import { AltTextChange, type ListedPicture } from '../../records/pictureList.ts';
 import { draftName, withRecord, type RecordKind } from '../records/recordKind.ts';
@@ -14,23 +13,14 @@ interface AltTextDialogProps {
 }
 
 export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
-  const areas = useAreas();
-  const put = (saved: ListedPicture) =>
-    areas.change(kind.area, (all) => withRecord(kind, all, saved));
+  const { update, ...stored } = useRecordUpdate(kind);
   const draft = draftName(kind, picture);
   const form = useEditForm<AltTextChange, AltTextChange, ListedPicture>({
+    ...stored,
     schema: AltTextChange,
     stored: picture,
     fieldsOf: ({ alt }) => ({ alt }),
-    save: (change, _touched, { revision }) =>
-      kind.calls
-        .update(picture._id, { ...change, revision })
-        .catch(areas.reloadWhenGone(kind.area)),
-    onSaved: (saved) => {
-      put(saved);
-      addUndoAlert(kind.succeeded('updated'), saved);
-    },
-    onTheirs: put,
+    save: (change, _touched, base) => update(base, change),
     failed: () => 'Failed to update image',
     draft: { form: draft },
     shown: {

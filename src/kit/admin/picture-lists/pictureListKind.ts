@@ -1,5 +1,4 @@
-import type { RecordCalls } from '../records/recordCalls.ts';
-import type { RecordKind } from '../records/recordKind.ts';
+import type { RecordCalls, RecordKind } from '../records/recordKind.ts';
 import type { ListedPicture } from '../../records/pictureList.ts';
 
 export interface PictureListKind extends RecordKind<ListedPicture> {

@@ -3,7 +3,6 @@ import type { Control, FieldValues, Path } from 'react-hook-form';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
 import { addUndoAlert } from '../undo/undoOffer.ts';
-import { useAreas } from '../../client/data/useArea.ts';
 import { normalizeBy, type FieldsSchema } from '../edit-form/fieldValue.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { isImageMissing } from '../uploads/imageChoice.ts';
@@ -13,6 +12,7 @@ import { AltTextField } from '../inputs/textInputs.tsx';
 import { newRecordId } from '../../api/recordId.ts';
 import { DraftCheckbox, draftOf, withDraftField } from './DraftCheckbox.tsx';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
+import { useRecordUpdate } from './useRecordUpdate.ts';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 import { useImageUpload, type ImageUpload } from '../uploads/useImageUpload.ts';
 import { changedFields } from '../drafts/mergeVersions.ts';
@@ -114,7 +114,7 @@ function useRecordForm<
   I extends keyof T & string,
 >(props: RecordDialogProps<In, Out, T, I>) {
   const { kind, record, image, sentOf = asTyped, changeOf = (_, touched) => touched } = props;
-  const areas = useAreas();
+  const { update, onStored } = useRecordUpdate(kind);
   // Reused by every attempt: if only the response was lost, the next attempt finds the record.
   const [id, setId] = useState(newRecordId);
   const mayBeThere = useRef(false);
@@ -131,8 +131,6 @@ function useRecordForm<
   };
   const blank = asksDraft ? { ...props.blank, ...draftOf({}) } : props.blank;
   const draft = draftName(kind, record);
-  const put = (saved: T | null) =>
-    void (saved && areas.change(kind.area, (all) => withRecord(kind, all, saved)));
 
   const onFound = (known: string) => {
     setId(known);
@@ -164,20 +162,16 @@ function useRecordForm<
       const address = typeof sent === 'string' ? null : sent.address;
       if (!base || base._id === gone) return add(fields, address);
       const picture = image && sent !== 'stays' ? { [image.field]: address } : {};
-      const change = { ...changeOf(base, touched), ...picture, revision: base.revision };
-      return kind.calls.update(base._id, change).catch((failure: unknown) => {
+      return update(base, { ...changeOf(base, touched), ...picture }).catch((failure: unknown) => {
         if (isGone(failure)) {
           setGone(base._id);
           if (base._id === id) setId(newRecordId());
         }
-        return areas.reloadWhenGone(kind.area)(failure);
+        throw failure;
       });
     },
-    onSaved: (saved) => {
-      put(saved);
-      if (saved) addUndoAlert(kind.succeeded(adds ? 'added' : 'updated'), saved);
-    },
-    onTheirs: put,
+    onStored: (stored) => stored && onStored(stored),
+    onSaved: (saved) => saved && addUndoAlert(kind.succeeded(adds ? 'added' : 'updated'), saved),
     failed: (failure) =>
       kind.failedBy?.(failure) ?? `Failed to ${adds ? 'add' : 'update'} ${kind.name}`,
     draft: { form: draft, ...(!record && { newId: { id, onFound } }) },

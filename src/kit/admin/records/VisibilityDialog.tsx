@@ -1,14 +1,13 @@
 import { use } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useAreas } from '../../client/data/useArea.ts';
-import { addUndoAlert } from '../undo/undoOffer.ts';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 import { DateField, TimeField } from '../inputs/numberFields.tsx';
 import { SelectField } from '../inputs/SelectField.tsx';
 import { TimeZoneField } from '../inputs/TimeZoneField.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { PrivateLinksContext } from './privateLinks.ts';
-import { draftName, withRecord, type RecordKind } from './recordKind.ts';
+import { draftName, type RecordKind } from './recordKind.ts';
+import { useRecordUpdate } from './useRecordUpdate.ts';
 import { isPublicNow, type Published } from './published.ts';
 import {
   publicationIn,
@@ -33,24 +32,16 @@ export function VisibilityDialog<T extends Publishable>({
   record,
   onClosed,
 }: VisibilityDialogProps<T>) {
-  const areas = useAreas();
-  const put = (saved: T) => areas.change(kind.area, (all) => withRecord(kind, all, saved));
+  const { update, ...stored } = useRecordUpdate(kind);
   // Its draft has its own name, to stay apart from the record's other form.
   const draft = `visibility/${draftName(kind, record)}`;
   const privateLinks = use(PrivateLinksContext);
   const form = useEditForm<VisibilityFields, VisibilityFields, T>({
+    ...stored,
     schema: VisibilitySchema,
     stored: record,
     fieldsOf: visibilityOf,
-    save: (fields, _touched, { _id, revision }) =>
-      kind.calls
-        .update(_id, { ...publicationIn(fields), revision })
-        .catch(areas.reloadWhenGone(kind.area)),
-    onSaved: (saved) => {
-      put(saved);
-      addUndoAlert(kind.succeeded('updated'), saved);
-    },
-    onTheirs: put,
+    save: (fields, _touched, base) => update(base, publicationIn(fields)),
     failed: () => `Failed to update ${kind.name}`,
     draft: { form: draft },
   });

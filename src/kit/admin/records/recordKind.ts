@@ -1,6 +1,15 @@
+import { call } from '../../client/api/call.ts';
+import type { AnswerOf, Endpoint } from '../../api/endpoint.ts';
 import type { Area } from '../../client/data/area.ts';
 import type { FormValues } from '../drafts/mergeVersions.ts';
-import type { RecordCalls } from './recordCalls.ts';
+
+/** The calls that change a list's records; bodies are forms, `Added` is adding's result. */
+export interface RecordCalls<T, Added = T> {
+  add(record: object): Promise<Added>;
+  /** @param change includes the revision that it is based on. */
+  update(id: string, change: object): Promise<T>;
+  remove(id: string): Promise<{ _id: string }>;
+}
 
 export interface RecordKind<T extends { _id: string }> {
   /** The noun's name in the history. */
@@ -30,6 +39,49 @@ export interface RecordKind<T extends { _id: string }> {
   picture?: string;
   /** The server's sort order; null for the order in which records were added. */
   compare: ((one: T, other: T) => number) | null;
+}
+
+type Described<T extends { _id: string }, E extends Endpoints> = Omit<
+  RecordKind<T>,
+  'calls' | 'heading' | 'name' | 'succeeded'
+> &
+  Partial<Pick<RecordKind<T>, 'name' | 'succeeded'>> & { endpoints: E };
+
+/** Describes a noun for its list and its form; its words follow from `title`. */
+export function recordKind<T extends { _id: string }, E extends Endpoints>({
+  endpoints,
+  ...kind
+}: Described<T, E>) {
+  const { title } = kind;
+  const name = title.toLowerCase();
+  const sentence = title.charAt(0) + name.slice(1);
+  return {
+    heading: `${title}s`,
+    name,
+    succeeded: (how: string) => `${sentence} ${how} successfully!`,
+    ...kind,
+    calls: recordCalls(endpoints),
+  };
+}
+
+type Endpoints = Readonly<Record<'add' | 'update' | 'remove', Endpoint>>;
+
+/** Makes the calls from a noun's endpoints; some change the record that the body names. */
+function recordCalls<E extends Endpoints>({
+  add,
+  update,
+  remove,
+}: E): RecordCalls<AnswerOf<E['update']>, AnswerOf<E['add']>> {
+  const send = (endpoint: Endpoint, input: object) =>
+    call(endpoint, input as never) as Promise<never>;
+  return {
+    add: (body) => send(add, { body }),
+    update: (id, change) =>
+      update.schemas.params
+        ? send(update, { params: { id }, body: change })
+        : send(update, { body: { ...change, _id: id } }),
+    remove: (id) => send(remove, { params: { id } }),
+  };
 }
 
 /** The list with `saved` in its place; a new record without a sort order comes last. */
