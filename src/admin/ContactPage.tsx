@@ -4,7 +4,7 @@ import { PrivacyAdmin } from '../features/privacy/privacy.admin.tsx';
 import { usePageLocation } from '../kit/client/page/pageLocation.ts';
 import { SecondaryBar } from '../kit/client/page/SecondaryBar.tsx';
 import { WithQueries } from '../kit/client/data/WithQueries.tsx';
-import { WithFormsNote } from './WithFormsNote.tsx';
+import { WithFormsNote } from './InboxPage.tsx';
 
 const tabs = ['Contact', 'Newsletter', 'Privacy'] as const;
 

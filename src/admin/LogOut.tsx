@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { addAlert } from '../kit/client/page/alerts.ts';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
@@ -7,15 +7,8 @@ import { clearDevice, isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 import { draftsOf } from '../kit/admin/drafts/drafts.ts';
 import { loadConfirmLeave } from './LeaveGuard.tsx';
 
-interface LoggingOut {
-  isLeaving: boolean;
-  ask: () => void;
-  /** The dialog that asks first, if unsaved changes would be lost. */
-  question: ReactNode;
-}
-
 /** Logging out discards unsaved changes on every page, so it asks first. */
-export function useLogOut(): LoggingOut {
+export function useLogOut() {
   const [isLeaving, setLeaving] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const leave = async () => {
@@ -37,6 +30,7 @@ export function useLogOut(): LoggingOut {
       if (isAnythingUnsaved() || draftsOf('').length > 0) setConfirming(true);
       else void leave();
     },
+    /** The dialog that asks first, if unsaved changes would be lost. */
     question: ConfirmLeave && (
       <ConfirmLeave
         open={isConfirming}
@@ -48,7 +42,7 @@ export function useLogOut(): LoggingOut {
   };
 }
 
-export function LogOutButton({ isLeaving, ask }: LoggingOut) {
+export function LogOutButton({ isLeaving, ask }: ReturnType<typeof useLogOut>) {
   return (
     <button type="button" className="button-quiet min-w-11" onClick={ask} disabled={isLeaving}>
       <LogOut aria-hidden className="size-4" />{' '}

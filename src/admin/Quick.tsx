@@ -2,9 +2,12 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { chooseMessage, Failure } from '../errors/failure.ts';
-import { adderInSight } from '../kit/admin/keys/adderInSight.ts';
-import { areSingleKeysOn } from '../kit/admin/keys/singleKeys.ts';
-import { isDialogOpen, isTyping } from '../kit/admin/keys/typing.ts';
+import {
+  adderInSight,
+  areSingleKeysOn,
+  isDialogOpen,
+  isTyping,
+} from '../kit/admin/keys/shortcuts.ts';
 import { importWithRetry } from '../kit/client/browser/importWithRetry.ts';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
 import { addAlert } from '../kit/client/page/alerts.ts';

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '../kit/admin/inputs/Checkbox.tsx';
-import { areSingleKeysOn, turnSingleKeys } from '../kit/admin/keys/singleKeys.ts';
+import { areSingleKeysOn, turnSingleKeys } from '../kit/admin/keys/shortcuts.ts';
 import { searchKeys } from './searchKeys.ts';
 
 const shortcuts = [

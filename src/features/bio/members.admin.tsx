@@ -1,6 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { missingPicture } from '../../kit/admin/records/RowHead.tsx';
-import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
+import { missingPicture, type RecordRow } from '../../kit/admin/records/RowHead.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';

@@ -1,7 +1,6 @@
 import { Disc3 } from 'lucide-react';
 import { calendarDay } from '../../kit/dates/dates.ts';
-import { missingPicture } from '../../kit/admin/records/RowHead.tsx';
-import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
+import { missingPicture, type RecordRow } from '../../kit/admin/records/RowHead.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import {
   FeaturedReleaseFields,

@@ -1,6 +1,6 @@
 import { Film } from 'lucide-react';
 import { calendarDay } from '../../kit/dates/dates.ts';
-import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
+import type { RecordRow } from '../../kit/admin/records/RowHead.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import {
   FeaturedVideoFields,

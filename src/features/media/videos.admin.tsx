@@ -1,5 +1,5 @@
 import { Film } from 'lucide-react';
-import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
+import type { RecordRow } from '../../kit/admin/records/RowHead.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { videoStep } from './media.view.ts';

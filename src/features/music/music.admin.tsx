@@ -1,6 +1,6 @@
 import { byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import { calendarDay } from '../../kit/dates/dates.ts';
-import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
+import type { RecordRow } from '../../kit/admin/records/RowHead.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';

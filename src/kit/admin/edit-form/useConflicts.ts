@@ -10,14 +10,7 @@ export interface Conflict {
   choice: 'theirs' | 'yours' | null;
 }
 
-export interface Conflicts {
-  byName: Readonly<Record<string, Conflict>>;
-  open: string[];
-  choose: (name: string, choice: 'theirs' | 'yours') => void;
-  /** Adds these fields' conflicts; choices stay unless the stored value changed again. */
-  add: (names: readonly string[], theirs: FormValues, yours: FormValues) => void;
-  clear: () => void;
-}
+export type Conflicts = ReturnType<typeof useConflicts>;
 
 interface Fields {
   read: (name: string) => unknown;
@@ -26,17 +19,17 @@ interface Fields {
 }
 
 /** Manages the fields that another member changed too, until one version is chosen. */
-export function useConflicts({ read, write, image }: Fields): Conflicts {
-  const [conflicts, setConflicts] = useState<Conflicts['byName']>({});
+export function useConflicts({ read, write, image }: Fields) {
+  const [conflicts, setConflicts] = useState<Readonly<Record<string, Conflict>>>({});
   const all = Object.entries(conflicts).map(([name, clash]): [string, Conflict] => [
     name,
     name === image?.field ? withPicture(clash, image.sent.choice) : clash,
   ]);
-  const byName = Object.fromEntries(all);
+  const byName: Readonly<Record<string, Conflict>> = Object.fromEntries(all);
   return {
     byName,
     open: all.filter(([, { choice }]) => choice === null).map(([name]) => name),
-    choose(name, choice) {
+    choose(name: string, choice: 'theirs' | 'yours') {
       const clash = byName[name];
       if (!clash) return;
       const isPicture = name === image?.field;
@@ -46,7 +39,8 @@ export function useConflicts({ read, write, image }: Fields): Conflicts {
       else write(name, choice === 'yours' ? yours : clash.theirs);
       setConflicts((now) => ({ ...now, [name]: { ...clash, yours, choice } }));
     },
-    add(names, theirs, yours) {
+    /** Adds these fields' conflicts; choices stay unless the stored value changed again. */
+    add(names: readonly string[], theirs: FormValues, yours: FormValues) {
       const added = names.map((name): [string, Conflict] => [
         name,
         { theirs: theirs[name], yours: yours[name], choice: null },

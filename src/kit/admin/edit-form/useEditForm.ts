@@ -1,15 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FormEvent } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { type FormEvent, useEffect, useRef } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import type { EditFormOptions } from './options.ts';
 import { textLimits } from './fieldValue.ts';
-import { useAltText } from './useAltText.ts';
 import { usePreviewSync } from './usePreviewSync.ts';
 import { useRevalidate } from './useRevalidate.ts';
 import { useSave } from './useSave.ts';
 import { setField, useVersions } from './useVersions.ts';
+import type { ImageChoice } from '../uploads/imageChoice.ts';
 
 /** A form for a record: validates during typing, merges what others save, and stores drafts. */
 export function useEditForm<In extends FieldValues, Out extends FieldValues, Stored>(
@@ -80,4 +86,38 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       submit(event);
     },
   };
+}
+
+/**
+ * Clears an image's description when another image is chosen; restores it when that choice is
+ * removed.
+ * @param stored the description in `base`, the version that editing started from.
+ * @param isConflicting whether another member changed the description too.
+ */
+function useAltText<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  choice: ImageChoice,
+  base: unknown,
+  stored: string,
+  isConflicting: boolean,
+): void {
+  const chosen = useRef(choice);
+  /** The description before an image was chosen, and the version it belongs to. */
+  const before = useRef<{ base: unknown; text: unknown } | null>(null);
+  useEffect(() => {
+    const previous = chosen.current;
+    chosen.current = choice;
+    if (previous === choice || isConflicting) return;
+    if (previous === 'stays') {
+      const text = form.getValues(altTextFieldName as Path<In>);
+      before.current = { base, text };
+      if (text === stored) setField(form, altTextFieldName, '');
+    } else if (choice === 'stays') {
+      const remembered = before.current;
+      // A version that arrived in the meantime has its own description.
+      const text = remembered?.base === base ? String(remembered?.text) : stored;
+      setField(form, altTextFieldName, text);
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each choice
+  }, [choice]);
 }

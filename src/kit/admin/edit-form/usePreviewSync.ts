@@ -9,12 +9,6 @@ import type { ImageChoice } from '../uploads/imageChoice.ts';
 import type { EditFormOptions } from './options.ts';
 import { useChosenPictures } from './useChosenPictures.ts';
 
-/** Event listeners for a document's form. */
-export interface PreviewSync {
-  onFocus: (event: FocusEvent<HTMLFormElement>) => void;
-  onBlur: (event: FocusEvent<HTMLFormElement>) => void;
-}
-
 /**
  * Sends edits to the preview, and focuses the field that is pressed there.
  * @returns listeners that make the preview show the edited part of a document.
@@ -24,7 +18,7 @@ export function usePreviewSync<In extends FieldValues, Out extends FieldValues, 
   form: UseFormReturn<In, unknown, Out>,
   base: Stored,
   isChanged: boolean,
-): PreviewSync {
+) {
   const { shown, image } = options;
   const id = useId();
   const picture = useChosenPicture(image?.sent.choice ?? 'stays');
@@ -63,13 +57,13 @@ export function usePreviewSync<In extends FieldValues, Out extends FieldValues, 
     return true;
   });
   return {
-    onFocus({ target }) {
+    onFocus({ target }: FocusEvent<HTMLFormElement>) {
       const { name, type } = target as EventTarget as HTMLInputElement;
       const isOfPicture = image && (type === 'file' || name === altTextFieldName);
       setField(isOfPicture ? image.field : name || null);
     },
     // Leaves the focus alone if another window has it, such as the preview's.
-    onBlur({ currentTarget, relatedTarget: next }) {
+    onBlur({ currentTarget, relatedTarget: next }: FocusEvent<HTMLFormElement>) {
       if (next && !currentTarget.contains(next) && !next.closest('[data-preview]')) setField(null);
     },
   };

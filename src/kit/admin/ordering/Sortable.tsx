@@ -14,15 +14,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
-import {
-  createContext,
-  use,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 interface SortableProps {
@@ -90,16 +82,10 @@ const silent = {
   onDragCancel: nothing,
 };
 
-export interface SortableItem {
-  ref: (element: HTMLElement | null) => void;
-  style: CSSProperties;
-  isDragging: boolean;
-  /** The drag handle's button. */
-  handle: ReactNode;
-}
+export type SortableItem = ReturnType<typeof useSortableItem>;
 
 /** Only usable within a `Sortable`. */
-export function useSortableItem(id: string): SortableItem {
+export function useSortableItem(id: string) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
     useSortable({ id });
   return {
@@ -111,6 +97,7 @@ export function useSortableItem(id: string): SortableItem {
         }
       : {},
     isDragging,
+    /** The drag handle's button. */
     handle: <Handle id={id} activator={setActivatorNodeRef} listeners={listeners ?? {}} />,
   };
 }

@@ -4,7 +4,7 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { chooseMessage, isGone } from '../../../errors/failure.ts';
 
 export interface PageOf<T> {
@@ -20,33 +20,11 @@ export interface PagedList<T extends { _id: string }, P extends PageOf<T> = Page
   failed: string;
 }
 
-interface Pages<T, P, E extends HTMLElement> {
-  /** Null until the first page has loaded. */
-  items: readonly T[] | null;
-  /** The first page, for its other fields. */
-  first: P | null;
-  hasMore: boolean;
-  /** Whether the first page is loading, or all pages are reloading. */
-  isLoading: boolean;
-  isLoadingMore: boolean;
-  error: string | null;
-  /** The element whose children are the items. */
-  list: RefObject<E | null>;
-  /** Loads the next page and focuses its first item. */
-  more: () => void;
-  /** Reloads all shown pages; null if that failed. */
-  again: () => Promise<readonly T[] | null>;
-  /** Reloads the list if another member deleted the item. @throws the failure */
-  againWhenGone: (failure: unknown) => never;
-  /** Updates items in place; returning null removes one. */
-  change: (one: (item: T) => T | null) => void;
-}
-
 export function usePagedList<
   E extends HTMLElement,
   T extends { _id: string },
   P extends PageOf<T> = PageOf<T>,
->({ key, load, failed }: PagedList<T, P>): Pages<T, P, E> {
+>({ key, load, failed }: PagedList<T, P>) {
   const client = useQueryClient();
   const query = useInfiniteQuery({
     queryKey: key,
@@ -74,25 +52,33 @@ export function usePagedList<
     return data && !isError ? withoutRepeats(data.pages) : null;
   };
   return {
+    /** Null until the first page has loaded. */
     items,
+    /** The first page, for its other fields. */
     first: query.data?.pages[0] ?? null,
     hasMore: query.hasNextPage,
+    /** Whether the first page is loading, or all pages are reloading. */
     isLoading: query.isFetching && !query.isFetchingNextPage,
     isLoadingMore: query.isFetchingNextPage,
     error: query.isError && !query.isFetching ? chooseMessage(query.error, failed) : null,
+    /** The element whose children are the items. */
     list,
+    /** Loads the next page and focuses its first item. */
     async more() {
       from.current = count;
       const { error } = await query.fetchNextPage();
       // Another member deleted the item that the next page follows.
       if (isGone(error)) await again();
     },
+    /** Reloads all shown pages; null if that failed. */
     again,
-    againWhenGone(failure) {
+    /** Reloads the list if another member deleted the item. @throws the failure */
+    againWhenGone(failure: unknown): never {
       if (isGone(failure)) void again();
       throw failure;
     },
-    change(one) {
+    /** Updates items in place; returning null removes one. */
+    change(one: (item: T) => T | null) {
       const changed = client.setQueryData<InfiniteData<P, T | null>>(
         key,
         (data) =>

@@ -7,14 +7,16 @@ import { FormError } from '../../client/inputs/FormError.tsx';
 import { Checkbox } from '../inputs/Checkbox.tsx';
 import { ImagesField } from '../uploads/ImagesField.tsx';
 import { addPictures, storedAltText } from './newPictures.ts';
-import { pictureListLimits } from '../../records/pictureList.ts';
+import { pictureListLimits, type ListedPicture } from '../../records/pictureList.ts';
 import { withPictures, type PictureListKind } from './pictureListKind.ts';
-import { usePreviewedChoice } from './usePreviewedChoice.ts';
 import { FormButton } from '../inputs/FormButton.tsx';
 import { DiscardNote } from '../edit-form/FormNotes.tsx';
 import { useUnsaved } from '../drafts/unsaved.ts';
 import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
 import { useImageUploads, type Batch } from '../uploads/useImageUploads.ts';
+import { setDraftValues } from '../preview/draftValues.ts';
+import { useChosenPictures } from '../edit-form/useChosenPictures.ts';
+import type { SelectedImage } from '../uploads/imageChoice.ts';
 
 /** Added images stay in the picker for a moment, to show that they were uploaded. */
 const pickerClearMs = 1000;
@@ -128,3 +130,32 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
 }
 
 const failedToSend = (file: File): string => `Failed to upload ${file.name}`;
+
+/**
+ * Shows chosen images in the preview, at their future positions.
+ * @param chosen must be a stable array as long as the images are the same.
+ */
+function usePreviewedChoice(
+  { area, newest }: PictureListKind,
+  chosen: readonly SelectedImage[],
+): void {
+  const form = useId();
+  const files = useMemo(() => chosen.map(({ file }) => file), [chosen]);
+  const pictures = useChosenPictures(files);
+  useEffect(() => {
+    const shown = chosen.flatMap(({ id: _id, file, alt }): ListedPicture[] => {
+      const picture = pictures.get(file);
+      if (!picture) return [];
+      return [{ _id, name: file.name, imgLink: picture.src, picture, alt, revision: 0 }];
+    });
+    const [first] = shown;
+    if (!first) return;
+    setDraftValues(form, {
+      area: area.name,
+      record: first._id,
+      field: null,
+      into: (data) => withPictures(data as ListedPicture[], shown, newest),
+    });
+    return () => setDraftValues(form, null);
+  }, [form, area, newest, chosen, pictures]);
+}

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AccordionList, headerOf, type AccordionRow } from './AccordionList.tsx';
-import { missingText } from './RowHead.tsx';
+import { AccordionList, type AccordionRow } from './AccordionList.tsx';
+import { headerOf, missingText } from './RowHead.tsx';
 
 const picture = { src: '/files/o/a.png', width: 1, height: 1, placeholder: '', copies: {} };
 const row = { header: 'May', subhead: '', picture: null, details: [], actions: null };

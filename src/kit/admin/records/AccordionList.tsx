@@ -1,21 +1,15 @@
 import { Accordion } from '@base-ui/react/accordion';
 import { memo, type ReactNode, type Ref } from 'react';
 import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
-import { RowHead, type RowHeadProps } from './RowHead.tsx';
+import { RowHead, type RecordRow } from './RowHead.tsx';
 import { textAttributes } from '../../functions/textAttributes.ts';
 
-export interface AccordionRow extends Omit<RowHeadProps, 'isPictured' | 'isOpen'> {
+export interface AccordionRow extends RecordRow {
   id: string;
-  /** Empty if the description is missing; omitted if none is needed. */
-  alt?: string;
-  /** Details without a value are omitted. */
-  details: readonly { name: string; value: string | null }[];
+  /** When the record is visible to fans; null if always. */
+  visibility?: string | null;
   actions: ReactNode;
 }
-
-/** The full header, for the names of buttons and dialogs. */
-export const headerOf = ({ lead, header }: Pick<AccordionRow, 'lead' | 'header'>): string =>
-  lead === undefined ? header : `${lead} · ${header}`;
 
 export interface RowsOrder {
   /** The ids of the whole list, including hidden rows. */

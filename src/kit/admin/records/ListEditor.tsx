@@ -1,9 +1,9 @@
 import { Eye, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { headerOf } from './AccordionList.tsx';
+import { headerOf } from './RowHead.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
-import { areSingleKeysOn } from '../keys/singleKeys.ts';
+import { areSingleKeysOn } from '../keys/shortcuts.ts';
 import { takesPictures, useDroppedPicture } from '../uploads/incomingFiles.ts';
 import type { RecordKind } from './recordKind.ts';
 import type { RecordFormProps } from './RecordDialog.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { Control, FieldValues, Path } from 'react-hook-form';
+import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
 import { addUndoAlert } from '../undo/undoOffer.ts';
@@ -10,12 +10,14 @@ import { ImageField } from '../uploads/ImageField.tsx';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import { AltTextField } from '../inputs/textInputs.tsx';
 import { newRecordId } from '../../api/recordId.ts';
-import { DraftCheckbox, draftOf, withDraftField } from './DraftCheckbox.tsx';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
 import { useRecordUpdate } from './useRecordUpdate.ts';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 import { useImageUpload, type ImageUpload } from '../uploads/useImageUpload.ts';
 import { changedFields } from '../drafts/mergeVersions.ts';
+import { z } from 'zod';
+import { Checkbox } from '../inputs/Checkbox.tsx';
+import type { Published } from './published.ts';
 
 type Blank<In> = { [Field in keyof In]: In[Field] | null };
 
@@ -197,3 +199,26 @@ const filledFrom = <T extends object, In>(record: T, blank: Blank<In>): In =>
   Object.fromEntries(
     Object.entries(blank).map(([name, none]) => [name, record[name as keyof T] ?? none]),
   ) as In;
+
+const draftField = z.object({ isDraft: z.boolean() });
+
+/** Returns the draft field for the form of a new record. */
+const draftOf = (record: object) => ({ isDraft: (record as Published).isDraft ?? false });
+
+/** Adds the draft field to the schema of a new record. */
+function withDraftField<Out, In>(schema: FieldsSchema<Out, In>): FieldsSchema<Out, In> {
+  const shape = { ...schema.shape, ...draftField.shape };
+  const both = Object.assign(z.intersection(schema, draftField), { shape });
+  return both as unknown as FieldsSchema<Out, In>;
+}
+
+function DraftCheckbox({ control }: { control: Control }) {
+  const { field } = useController({ control, name: 'isDraft' });
+  return (
+    <Checkbox
+      label="Draft: fans do not see it yet"
+      checked={field.value === true}
+      onChange={field.onChange}
+    />
+  );
+}

@@ -4,7 +4,7 @@ import { useShowMore } from '../../client/lists/useShowMore.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import { AccordionList, type AccordionRow, type RowsOrder } from './AccordionList.tsx';
 import { MissingAltText } from './RowNotes.tsx';
-import type { RecordRow } from './useListSearch.ts';
+import type { RecordRow } from './RowHead.tsx';
 import type { Published } from './published.ts';
 import { visibilityText } from './visibility.ts';
 

@@ -4,7 +4,8 @@ import { textAttributes } from '../../functions/textAttributes.ts';
 import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
 import { RowNote, VisibilityMark } from './RowNotes.tsx';
 
-export interface RowHeadProps {
+/** A record as its row in a list shows it. */
+export interface RecordRow {
   /** Shown before the header, such as a day; has its own column if there is room. */
   lead?: string;
   header: string;
@@ -17,6 +18,13 @@ export interface RowHeadProps {
   facts?: readonly Fact[];
   /** The record's missing parts in the singular, such as `ticket link`. */
   missing?: readonly string[];
+  /** The image's description: empty if it is missing, omitted if none is needed. */
+  alt?: string;
+  /** Shown in the open row; details without a value are omitted. */
+  details: readonly { name: string; value: string | null }[];
+}
+
+interface RowHeadProps extends Omit<RecordRow, 'alt' | 'details'> {
   /** When the record is visible to fans; null if always. */
   visibility?: string | null;
   /** Whether the list has an image column. */
@@ -46,6 +54,10 @@ const tones = {
   warning: 'text-warning',
   error: 'text-error',
 } as const;
+
+/** The full header, for the names of buttons and dialogs. */
+export const headerOf = ({ lead, header }: Pick<RecordRow, 'lead' | 'header'>): string =>
+  lead === undefined ? header : `${lead} · ${header}`;
 
 /** Names a missing image or description, for `missing`. */
 export function missingPicture(

@@ -1,9 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { headerOf, type AccordionRow } from './AccordionList.tsx';
-import { missingText } from './RowHead.tsx';
+import { headerOf, missingText, type RecordRow } from './RowHead.tsx';
 import { hasWords, searchedText, wordsIn } from './searchText.ts';
-
-export type RecordRow = Omit<AccordionRow, 'id' | 'visibility' | 'actions'>;
 
 /** A shorter list needs no search. */
 const searchedFrom = 30;
@@ -17,23 +14,6 @@ export interface TitledPart<T> {
   records: readonly T[];
 }
 
-export interface ListSearch<T> {
-  typed: string;
-  type: (text: string) => void;
-  /** Stays true as long as a search narrows the list. */
-  isOffered: boolean;
-  /** Whether anything was ever searched. */
-  isUsed: boolean;
-  /** The title of a part, `everything` or `incomplete`. */
-  only: string;
-  choose: (only: string) => void;
-  /** The available filters; includes `incomplete` if rows report missing parts. */
-  choices: readonly string[];
-  /** The matching records by part; a single untitled part if the list has none. */
-  found: readonly TitledPart<T>[];
-  count: number;
-}
-
 /**
  * Searches a list's row texts as a member types.
  * @param rowOf must be a stable function as long as its results are the same.
@@ -42,7 +22,7 @@ export function useListSearch<T extends object>(
   records: readonly T[],
   rowOf: (record: T) => RecordRow,
   partsOf: ((records: readonly T[]) => readonly TitledPart<T>[]) | undefined,
-): ListSearch<T> {
+) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(everything);
   const [isUsed, setUsed] = useState(false);
@@ -84,7 +64,22 @@ export function useListSearch<T extends object>(
     setUsed(true);
     setChosen(one);
   };
-  return { typed, type, isOffered, isUsed, only: chosen, choose, choices, found, count };
+  return {
+    typed,
+    type,
+    /** Stays true as long as a search narrows the list. */
+    isOffered,
+    /** Whether anything was ever searched. */
+    isUsed,
+    /** The title of a part, `everything` or `incomplete`. */
+    only: chosen,
+    choose,
+    /** The available filters; includes `incomplete` if rows report missing parts. */
+    choices,
+    /** The matching records by part; a single untitled part if the list has none. */
+    found,
+    count,
+  };
 }
 
 interface Entry {

@@ -5,7 +5,7 @@ import { FileChooser } from './FileChooser.tsx';
 import { maxAltLength } from '../../pictures/altText.ts';
 import { TextField } from '../../client/inputs/TextField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
-import type { SelectedImage } from './selectedImages.ts';
+import type { SelectedImage } from './imageChoice.ts';
 import type { ImageUploads } from './useImageUploads.ts';
 
 interface ImagesFieldProps {

@@ -1,32 +1,15 @@
-import { createRetryPolicy } from './retryPolicy.ts';
-import { isTransient, noAnswer } from './uploadFailure.ts';
+import { secondMs } from '../../dates/durations.ts';
+import { isTransient, refusalIn } from './uploadFailure.ts';
 
-const attemptMs = 15_000;
+/** Two minutes in all, as the upload expires within a day anyway. */
+const retryDelays = [1, 2, 4, 8, 16, 32, 57].map((seconds) => seconds * secondMs);
 
-/** Ends an upload on the server; tries for two minutes, as it expires within a day. */
+const onShouldRetry = (error: Error): boolean => isTransient(refusalIn(error));
+
+/** Ends an upload on the server. */
 export async function cancelUpload(address: string): Promise<void> {
-  const retries = createRetryPolicy();
-  retries.begin('check');
-  do {
-    const status = await end(address);
-    if (!isTransient({ ...noAnswer, status })) return;
-  } while (await retries.wait(null, false));
-  console.warn('Could not end an upload on the server.', address);
-}
-
-/** Null without a response. */
-async function end(address: string): Promise<number | null> {
-  try {
-    const { status } = await fetch(address, {
-      method: 'DELETE',
-      headers: { 'Tus-Resumable': '1.0.0' },
-      credentials: 'include',
-      keepalive: true,
-      signal: AbortSignal.timeout(attemptMs),
-    });
-    return status;
-  } catch {
-    // Retried without a response, whatever the reason.
-    return null;
-  }
+  const { Upload } = await import('tus-js-client');
+  await Upload.terminate(address, { retryDelays, onShouldRetry }).catch((error: Error) => {
+    if (onShouldRetry(error)) console.warn('Could not end an upload on the server.', address);
+  });
 }

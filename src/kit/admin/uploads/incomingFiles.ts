@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState, type DragEvent, type RefObject } from 'react';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { addAlert } from '../../client/page/alerts.ts';
-import { adderInSight } from '../keys/adderInSight.ts';
-import { isDialogOpen, isTyping } from '../keys/typing.ts';
+import { adderInSight, isDialogOpen, isTyping } from '../keys/shortcuts.ts';
 import { rejectionOf } from './imageChoice.ts';
 
 type OnFiles = (files: readonly File[]) => void;

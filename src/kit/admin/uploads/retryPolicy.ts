@@ -43,13 +43,13 @@ export function createRetryPolicy() {
      * @param hasBegun whether the next attempt starts by asking for the upload's offset.
      * @returns whether there is time for another attempt.
      */
-    async wait(retryAfter: number | null, hasBegun: boolean, signal?: AbortSignal) {
+    async wait(retryAfter: number | null, hasBegun: boolean, signal: AbortSignal) {
       const ms = Math.max(Math.min(firstWaitMs * 2 ** attempts, maxWaitMs), retryAfter ?? 0);
       attempts += 1;
       if (timeLeft() <= (retryAfter ?? 0)) return false;
       await pause(Math.min(ms, timeLeft()), retryAfter === null, signal);
       // The browser may not know whether it is online.
-      if (globalThis.navigator?.onLine === false && !signal?.aborted) {
+      if (globalThis.navigator?.onLine === false && !signal.aborted) {
         // Asking for the offset gets its whole time limit again once the network is back.
         if (hasBegun) operationSince = null;
         await pause(timeLeft(), true, signal);
@@ -60,7 +60,7 @@ export function createRetryPolicy() {
 }
 
 /** @param endsOnline whether the network's return ends the wait early. */
-function pause(ms: number, endsOnline: boolean, signal?: AbortSignal): Promise<void> {
+function pause(ms: number, endsOnline: boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();
     const end = () => {
@@ -69,7 +69,7 @@ function pause(ms: number, endsOnline: boolean, signal?: AbortSignal): Promise<v
       resolve();
     };
     const timer = setTimeout(end, ms);
-    signal?.addEventListener('abort', end, { signal: listening.signal });
+    signal.addEventListener('abort', end, { signal: listening.signal });
     if (endsOnline) {
       globalThis.window?.addEventListener('online', end, { signal: listening.signal });
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
-import { selectFiles } from './selectedImages.ts';
+import { selectFiles } from './imageChoice.ts';
 
 const png = (name: string, lastModified = 1) =>
   new File(['x'], name, { type: 'image/png', lastModified });

@@ -16,7 +16,7 @@ import { attemptUpload, firstChunk, maxChunkBytes, type Transfer } from './uploa
 
 export type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
-interface UploadOptions {
+export interface UploadOptions {
   /** For example `/api/uploads`. */
   endpoint: string;
   /** Whole percent, 0 to 100, never falling. */

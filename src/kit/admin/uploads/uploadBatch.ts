@@ -3,13 +3,9 @@ import { chooseMessage, Failure } from '../../../errors/failure.ts';
 import { apiPath } from '../../client/api/call.ts';
 import { concurrencyLimit } from '../../functions/concurrencyLimit.ts';
 import { batchProgress, showComplete } from './progress.ts';
-import { uploadFile, type UploadState } from './upload.ts';
+import { uploadFile, type UploadOptions, type UploadState } from './upload.ts';
 
-interface SendOptions {
-  onProgress: (percent: number) => void;
-  onState: (state: UploadState) => void;
-  signal: AbortSignal;
-}
+type SendOptions = Required<Omit<UploadOptions, 'endpoint'>>;
 
 interface BatchOptions {
   signal: AbortSignal;

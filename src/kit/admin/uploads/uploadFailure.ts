@@ -32,7 +32,7 @@ export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
 }
 
-export const noAnswer: Refusal = { status: null, answer: {}, retryAfter: null };
+const noAnswer: Refusal = { status: null, answer: {}, retryAfter: null };
 
 export function storageFailure(
   storage: StorageCode,

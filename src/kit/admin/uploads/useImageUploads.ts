@@ -1,5 +1,5 @@
 import { useRef, useState, useEffect } from 'react';
-import { selectFiles, fileKey, type SelectedImage } from './selectedImages.ts';
+import { selectFiles, fileKey, type SelectedImage } from './imageChoice.ts';
 import { useUploading } from './uploadBatch.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 
