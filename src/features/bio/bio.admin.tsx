@@ -1,9 +1,8 @@
 import { paletteList } from '../../kit/admin/records/paletteList.ts';
-import { call } from '../../kit/client/api/call.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { bioArea } from './bio.queries.ts';
 import { memberKind, MembersEditor } from './members.admin.tsx';
-import { useDocument } from '../../kit/admin/edit-form/useDocument.ts';
+import { useDocument } from '../../kit/admin/records/useDocument.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
@@ -32,11 +31,9 @@ export default function AboutUsAdmin() {
 
 function BioForm({ bio }: { bio: Bio }) {
   const form = useEditForm({
-    ...useDocument(bioArea, bio),
+    ...useDocument(bioArea, bio, bioEndpoints.update),
     schema: BioDraft,
     fieldsOf: ({ text }) => ({ text }),
-    save: (draft, _touched, { revision }) =>
-      call(bioEndpoints.update, { body: { ...draft, revision } }),
     failed: () => 'Failed to update bio',
     draft: { form: 'bio' },
   });

@@ -1,9 +1,8 @@
-import { call } from '../../kit/client/api/call.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { contactArea } from './contact.queries.ts';
 import { useEffect, useRef } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
-import { useDocument } from '../../kit/admin/edit-form/useDocument.ts';
+import { useDocument } from '../../kit/admin/records/useDocument.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
@@ -36,11 +35,9 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
   const readAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(readAgain.current), []);
   const form = useEditForm({
-    ...useDocument(contactArea, contact),
+    ...useDocument(contactArea, contact, contactEndpoints.update),
     schema: ContactDraft,
     fieldsOf,
-    save: (_fields, touched, { revision }) =>
-      call(contactEndpoints.update, { body: { ...touched, revision } }),
     onSaved() {
       clearTimeout(readAgain.current);
       readAgain.current = setTimeout(() => areas.reload(contactArea), readAgainMs);

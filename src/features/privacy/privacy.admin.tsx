@@ -1,8 +1,7 @@
-import { call } from '../../kit/client/api/call.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { privacyArea } from './privacy.queries.ts';
 import { useWatch } from 'react-hook-form';
-import { useDocument } from '../../kit/admin/edit-form/useDocument.ts';
+import { useDocument } from '../../kit/admin/records/useDocument.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
@@ -29,11 +28,9 @@ export function PrivacyAdmin() {
 
 function PrivacyForm({ privacy }: { privacy: Privacy }) {
   const form = useEditForm({
-    ...useDocument(privacyArea, privacy),
+    ...useDocument(privacyArea, privacy, privacyEndpoints.update),
     schema: PrivacyDraft,
     fieldsOf: ({ text }) => ({ text }),
-    save: (draft, _touched, { revision }) =>
-      call(privacyEndpoints.update, { body: { ...draft, revision } }),
     failed: () => 'Failed to update the privacy text',
     draft: { form: 'privacy' },
   });

@@ -1,13 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { CodeInput } from '../../kit/admin/inputs/textInputs.tsx';
-import { call } from '../../kit/client/api/call.ts';
 import { ShopAlert, shopAlert, type ShopProblem } from './shopify-alerts.admin.tsx';
 import { ShopifyGuide } from './shopify-guide.admin.tsx';
 import { ShopifyDraft } from './shopify.ts';
 import type { StoreFormProps } from '../store/store-form.admin.tsx';
 import { EditForm, type SaveNote } from '../../kit/admin/inputs/EditForm.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { storeEndpoints } from '../store/store.ts';
 import type { MerchConfig } from '../store/store-config.ts';
 import { useDelayedCheck } from '../store/store-check.admin.tsx';
 import { sendFromFrame } from './shopify-frame.queries.ts';
@@ -18,8 +16,6 @@ export function ShopifyForm({ isShown, saving }: StoreFormProps) {
     ...saving,
     schema: ShopifyDraft,
     fieldsOf,
-    save: (_fields, touched, { revision }) =>
-      call(storeEndpoints.save, { body: { ...touched, revision } }),
     onSaved: () => force(),
     draft: { form: 'store/shopify', secret: ['storefrontAccessToken'] },
   });

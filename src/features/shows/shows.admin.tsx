@@ -1,8 +1,6 @@
 import { Ban, CalendarClock, CircleCheck, Eye, Ticket } from 'lucide-react';
-import { useCallback, useState, type ReactNode } from 'react';
-import { chooseMessage } from '../../errors/failure.ts';
+import { useCallback, type ReactNode } from 'react';
 import { call } from '../../kit/client/api/call.ts';
-import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { missingPicture, type Mark, type RecordRow } from '../../kit/admin/records/RowHead.tsx';
@@ -12,7 +10,7 @@ import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { priceText } from '../../kit/client/page/priceText.ts';
-import { useLatestSave } from '../../kit/admin/edit-form/useLatestSave.ts';
+import { useSavedChoice } from '../../kit/admin/edit-form/useSavedChoice.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
 import { showPath } from './show-path.view.ts';
@@ -70,22 +68,16 @@ const systems: Readonly<Record<ShowSystem, string>> = {
 /** Saves at once; after a failure it shows the stored value again. */
 function SystemOfShows({ settings }: { settings: ShowsSettings }) {
   const areas = useAreas();
-  const [chosen, setChosen] = useState<ShowSystem | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const shown = chosen ?? settings.showSystem;
-  const { choose } = useLatestSave<ShowSystem>(
+  const { shown, isSaving, problem, choose } = useSavedChoice<ShowSystem>(
+    settings.showSystem,
     async (showSystem) =>
       areas.fill(
         showsSettingsArea,
         await call(showsSettingsEndpoints.update, { body: { showSystem } }),
       ),
-    (_, failure) => {
-      setChosen(null);
-      if (failure === null) addAlert('success', 'Show system updated successfully!');
-      else {
-        addAlert('error', 'Failed to update show system');
-        setProblem(chooseMessage(failure));
-      }
+    {
+      saved: 'Show system updated successfully!',
+      failed: 'Failed to update show system',
     },
   );
   return (
@@ -96,13 +88,8 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
           options={systems}
           value={shown}
           error={problem}
-          aria-busy={chosen !== null}
-          onChange={({ target }) => {
-            const showSystem = target.value as ShowSystem;
-            setProblem(null);
-            setChosen(showSystem);
-            choose(showSystem);
-          }}
+          aria-busy={isSaving}
+          onChange={({ target }) => choose(target.value as ShowSystem)}
         />
       </div>
       {shown === 'custom' ? (

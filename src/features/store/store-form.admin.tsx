@@ -1,4 +1,5 @@
 import { area } from '../../kit/client/data/area.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { merchConfigArea } from './store.queries.ts';
 import { publicPartOf, storeEndpoints } from './store.ts';
@@ -14,20 +15,27 @@ export const adminMerchConfigArea = area(
 export interface StoreFormProps {
   /** A hidden form keeps its values. */
   isShown: boolean;
-  /** The options that the forms of all types share. */
-  saving: {
-    stored: MerchConfig;
-    onStored: (stored: MerchConfig) => void;
-    failed: () => string;
-  };
+  saving: ReturnType<typeof useSaving>;
 }
 
 export const failedToSave = 'Failed to update merch config';
 
+/** The options of `useEditForm` that the forms of all types share. */
+export function useSaving(stored: MerchConfig) {
+  const fill = useFillStore();
+  return {
+    stored,
+    save: (_fields: object, touched: object, { revision }: MerchConfig) =>
+      call(storeEndpoints.save, { body: { ...touched, revision } }),
+    onStored: fill,
+    failed: () => failedToSave,
+  };
+}
+
 /** Updates both areas: what members see, and what fans see. */
-export function useFillStore(): (saved: MerchConfig) => Promise<void> {
+export function useFillStore(): (saved: MerchConfig) => void {
   const areas = useAreas();
-  return async (saved) => {
+  return (saved) => {
     const known = areas.get<MerchConfig>(adminMerchConfigArea.name);
     // The answer to the older of two saves may come last.
     if (known && known.revision > saved.revision) return;

@@ -1,20 +1,14 @@
 import { ExternalLink as ExternalLinkIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { ShopifyForm } from '../shopify/shopify.form.tsx';
-import {
-  adminMerchConfigArea,
-  failedToSave,
-  useFillStore,
-  type StoreFormProps,
-} from './store-form.admin.tsx';
+import { adminMerchConfigArea, useSaving, type StoreFormProps } from './store-form.admin.tsx';
 import { storeStatusOf } from './store-status.view.ts';
 import { useStoreType } from './store-type.admin.tsx';
-import { publicPartOf, storeEndpoints, ExternalDraft } from './store.ts';
+import { publicPartOf, ExternalDraft } from './store.ts';
 import type { MerchConfig, StoreType } from './store-config.ts';
 import { storeLinkOf } from './store.view.ts';
 import { StripeForm } from '../stripe/stripe.form.tsx';
@@ -47,11 +41,9 @@ const types: Readonly<Record<StoreType | '', string>> = {
 };
 
 function StoreEditor({ config }: { config: MerchConfig }) {
-  const { shown, isSaving, problem, choose } = useStoreType(config);
+  const { shown, isSaving, problem, choose } = useStoreType(config.storeType);
   const visited = useVisited(shown);
-  const fill = useFillStore();
-  const onStored = (stored: MerchConfig) => void fill(stored);
-  const saving = { stored: config, onStored, failed: () => failedToSave };
+  const saving = useSaving(config);
   return (
     <>
       <div className="max-w-sm">
@@ -126,8 +118,6 @@ function ExternalForm({ saving }: StoreFormProps) {
     ...saving,
     schema: ExternalDraft,
     fieldsOf: ({ storefrontUrl }) => ({ storefrontUrl: storefrontUrl ?? '' }),
-    save: (_fields, touched, { revision }) =>
-      call(storeEndpoints.save, { body: { ...touched, revision } }),
     draft: { form: 'store/external' },
   });
   return (

@@ -1,11 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { asTyped, CodeInput } from '../../kit/admin/inputs/textInputs.tsx';
-import { call } from '../../kit/client/api/call.ts';
 import type { StoreFormProps } from '../store/store-form.admin.tsx';
 import { EditForm, type SaveNote } from '../../kit/admin/inputs/EditForm.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { storeEndpoints } from '../store/store.ts';
 import type { MerchConfig } from '../store/store-config.ts';
 import { StripeAlert, stripeAlerts } from './stripe-alerts.admin.tsx';
 import { StripeGuide } from './stripe-guide.admin.tsx';
@@ -24,14 +22,10 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
     ...saving,
     schema: StripeDraft,
     fieldsOf,
-    save: (_fields, { paymentLinkIds: ids, ...touched }, { revision }) =>
-      call(storeEndpoints.save, {
-        body: {
-          ...touched,
-          revision,
-          ...(ids !== undefined && { paymentLinkIds: idsOf(ids) }),
-        },
-      }),
+    save(fields, { paymentLinkIds: ids, ...touched }, base) {
+      const change = ids === undefined ? touched : { ...touched, paymentLinkIds: idsOf(ids) };
+      return saving.save(fields, change, base);
+    },
     onSaved: () => force(),
     draft: { form: 'store/stripe' },
   });

@@ -1,7 +1,6 @@
-import { useArea } from '../../kit/client/data/useArea.ts';
+import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { themeArea } from './theme.queries.ts';
-import { useDocument } from '../../kit/admin/edit-form/useDocument.ts';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ColorField } from '../../kit/admin/inputs/ColorField.tsx';
@@ -41,11 +40,12 @@ const Fields = ThemeDraft.omit({ bandLogoUrl: true });
 
 /** Uploads a chosen logo first, then saves the theme that shows it. */
 function ThemeForm({ theme }: ThemeFormProps) {
+  const areas = useAreas();
   const logo = useImageUpload();
   const step = useRef<keyof typeof failedSteps>('upload');
   const form = useEditForm({
-    ...useDocument(themeArea, theme),
     schema: Fields,
+    stored: theme,
     fieldsOf,
     async save(_fields, touched, { revision }) {
       step.current = 'upload';
@@ -53,9 +53,11 @@ function ThemeForm({ theme }: ThemeFormProps) {
       step.current = 'save';
       return call(themeEndpoints.update, { body: { ...touched, ...change, revision } });
     },
+    onStored: (stored) => areas.fill(themeArea, stored),
     failed: () => failedSteps[step.current],
     draft: { form: 'theme' },
     image: { sent: logo, field: 'bandLogoUrl' },
+    shown: { area: themeArea.name },
   });
   const { control, field, text } = form;
 

@@ -21,12 +21,9 @@ export function useLatestSave<T>(
     newest.current = null;
     onEnd(choice, failure);
   };
-  return {
-    isSaving: () => newest.current !== null,
-    choose(choice: T): void {
-      const isSaving = newest.current !== null;
-      newest.current = { choice };
-      if (!isSaving) void saveAll(choice);
-    },
+  return (choice: T): void => {
+    const isSaving = newest.current !== null;
+    newest.current = { choice };
+    if (!isSaving) void saveAll(choice);
   };
 }

@@ -23,7 +23,7 @@ export function useOrder<T extends { _id: string }>(
 ): (from: number, to: number) => void {
   const areas = useAreas();
   const stored = useRef<T[]>([]);
-  const { choose } = useLatestSave<readonly T[]>(
+  const choose = useLatestSave<readonly T[]>(
     async (ordered) => void (stored.current = await save(ordered.map(({ _id }) => _id))),
     (_, failure) => {
       if (failure === null) {
