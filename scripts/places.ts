@@ -1,4 +1,4 @@
-/** The rooms that a feature's folder may have, by the ending of the file name. */
+/** The kinds of files that a feature's folder may contain, by the ending of the file name. */
 const suffixes = {
   table: '.table.ts',
   records: '.records.ts',
@@ -13,7 +13,7 @@ const suffixes = {
   form: '.form.tsx',
 } as const;
 
-export type Room = keyof typeof suffixes | 'noun';
+export type FileKind = keyof typeof suffixes | 'noun';
 
 /** The parts that other products could use, by the code that may load them. */
 const kitGroups = ['kit', 'kit/client', 'kit/admin', 'kit/server'] as const;
@@ -42,7 +42,7 @@ export interface Place {
   layer: Layer;
   /** The feature's folder, or null outside of features. */
   noun: string | null;
-  room: Room | null;
+  kind: FileKind | null;
 }
 
 const test = /\.test\.tsx?$/;
@@ -57,24 +57,24 @@ export function placeOf(path: string): Place | null {
   const grouped = `${first}/${noun}`;
   const layer = isLayer(grouped) ? grouped : first;
   if (!isLayer(layer)) return null;
-  if (layer !== 'features') return { layer, noun: null, room: null };
-  return { layer, noun, room: rest.length === 1 ? roomOf(rest[0]!) : null };
+  if (layer !== 'features') return { layer, noun: null, kind: null };
+  return { layer, noun, kind: rest.length === 1 ? kindOf(rest[0]!) : null };
 }
 
-/** The room in a file's name, or null if it has none of the list. */
-export function roomOf(name: string): Room | null {
+/** The kind of a feature's file by its name, or null if the list has none for it. */
+export function kindOf(name: string): FileKind | null {
   if (/^[a-z][a-z-]*\.ts$/.test(name)) return 'noun';
   const found = Object.entries(suffixes).find(([, suffix]) => name.endsWith(suffix));
-  return found && /^[a-z][a-z-]*\.[a-z]+\.tsx?$/.test(name) ? (found[0] as Room) : null;
+  return found && /^[a-z][a-z-]*\.[a-z]+\.tsx?$/.test(name) ? (found[0] as FileKind) : null;
 }
 
 function isLayer(name: string): name is Layer {
   return (layers as readonly string[]).includes(name);
 }
 
-const publicRooms: readonly (Room | null)[] = ['page', 'parts', 'queries', 'view'];
+const publicKinds: readonly (FileKind | null)[] = ['page', 'parts', 'queries', 'view'];
 const publicLayers: readonly Layer[] = ['site', 'kit', 'kit/client', 'errors'];
 
 /** Whether it may reach a fan's browser. */
-export const isPublic = ({ layer, room }: Place): boolean =>
-  layer === 'features' ? publicRooms.includes(room) : publicLayers.includes(layer);
+export const isPublic = ({ layer, kind }: Place): boolean =>
+  layer === 'features' ? publicKinds.includes(kind) : publicLayers.includes(layer);

@@ -10,8 +10,8 @@ const shows = 'src/features/shows';
 /** Each rule, the sources that it checks, and examples that it must find. */
 const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[][]][] = [
   [
-    'a feature holds only rooms from the list',
-    rules.onlyKnownRooms,
+    'a feature contains only known kinds of files',
+    rules.onlyKnownKinds,
     product,
     [
       [file(`${shows}/shows.service.ts`, '')],
@@ -23,7 +23,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
   ],
   [
     'every file is in a layer',
-    rules.everyFileLiesInALayer,
+    rules.everyFileIsInALayer,
     product,
     [[file('src/lib/a.ts', '')], [file('src/words.ts', '')]],
   ],
@@ -44,7 +44,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
   ],
   [
     'each folder of the kit depends on a few others',
-    rules.kitStandsOnItself,
+    rules.kitImportsFewFolders,
     product,
     [
       [file('src/kit/field.ts', '')],
@@ -54,8 +54,8 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
-    'each room imports what it may',
-    rules.roomsImportWhatTheyMay,
+    'each kind of file imports only allowed kinds',
+    rules.kindsImportWhatTheyMay,
     product,
     [
       [file(`${shows}/shows.api.ts`, `import { t } from './shows.table.ts';`)],
@@ -83,8 +83,8 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
-    'features keep to themselves and to what they share',
-    rules.featuresKeepToThemselves,
+    'features import only shared and listed features',
+    rules.featuresImportFewOthers,
     product,
     [
       [file(`${shows}/shows.page.tsx`, `import { a } from '../music/music.parts.tsx';`)],
@@ -93,8 +93,8 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
-    'nothing public imports what is the band’s',
-    rules.nothingPublicImportsTheBand,
+    'public code imports no editing code',
+    rules.publicCodeImportsNoEditing,
     product,
     [
       [file('src/site/Header.tsx', `import { a } from '../admin/tabs.ts';`)],
@@ -107,8 +107,8 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
-    'the folders of the server know no noun',
-    rules.serverNamesNoNoun,
+    'the folders of the server import no feature',
+    rules.serverImportsNoFeature,
     product,
     [
       [file('src/server/http/serverLog.ts', `import { a } from '../../features/shows/shows.ts';`)],
@@ -116,13 +116,13 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
-    'only records speak SQL',
-    rules.onlyRecordsSpeakSql,
+    'only records contain SQL',
+    rules.onlyRecordsContainSql,
     product,
     [[file(`${shows}/shows.api.ts`, `import { sql } from 'kysely';`)]],
   ],
   [
-    'no file imports itself in a circle',
+    'there are no import cycles',
     rules.noCycles,
     everything,
     [
@@ -139,7 +139,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
   ],
   [
     'a folder has few files',
-    rules.foldersAreTakenInAtALook,
+    rules.foldersHaveFewFiles,
     product,
     [Array.from({ length: 26 }, (_, i) => file(`src/kit/dates/day${i}.ts`, ''))],
   ],

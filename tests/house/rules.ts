@@ -1,8 +1,15 @@
 import { basename, dirname, posix } from 'node:path';
 import { Visitor } from 'vite';
-import { isPublic, isTest, placeOf, roomOf, type Layer, type Place } from '../../scripts/places.ts';
+import { isPublic, isTest, placeOf, kindOf, type Layer, type Place } from '../../scripts/places.ts';
 import { isPlain, isPlainTitle } from './plainEnglish.ts';
-import { below, gatheringNouns, kitFolders, mayImport, sharedNouns, usedRooms } from './rooms.ts';
+import {
+  below,
+  gatheringNouns,
+  kitFolders,
+  mayImport,
+  sharedNouns,
+  usedKinds,
+} from './allowedImports.ts';
 import {
   commentsOf,
   exportsOf,
@@ -28,37 +35,37 @@ const readsSettings = new Set([
   'src/server/openData.ts',
 ]);
 
-export const onlyKnownRooms: Rule = (sources) =>
+export const onlyKnownKinds: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('src/features/'))
     .filter(({ path }) => {
       const [, , , name, ...deeper] = path.split('/');
-      return deeper.length > 0 || !roomsAt(name ?? '').some((room) => roomOf(room) !== null);
+      return deeper.length > 0 || !namesAt(name ?? '').some((file) => kindOf(file) !== null);
     })
-    .map(({ path }) => `${path} is none of the rooms that a feature has`);
+    .map(({ path }) => `${path} is no kind of file that a feature may contain`);
 
-export const everyFileLiesInALayer: Rule = (sources) =>
+export const everyFileIsInALayer: Rule = (sources) =>
   sources
     .filter(({ path }) => !isTest(path) && placeOf(path) === null)
-    .map(({ path }) => `${path} lies in no layer`);
+    .map(({ path }) => `${path} is in no layer`);
 
 export const importsPointDown: Rule = (sources) =>
   imports(sources, ({ from, to }, here, there) => {
     if (there.layer === here.layer || below[here.layer].includes(there.layer)) return null;
     if (settingsReaders.has(here.layer) && readsSettings.has(to)) return null;
     if (from === importsAdmin && to === 'src/admin/entry.tsx') return null;
-    return `${here.layer} does not stand on ${there.layer}`;
+    return `${here.layer} may not import ${there.layer}`;
   });
 
-export const kitStandsOnItself: Rule = (sources) => [
+export const kitImportsFewFolders: Rule = (sources) => [
   ...sources
     .filter(({ path }) => !isTest(path) && kitFolderOf(path) === null)
-    .map(({ path }) => `${path} lies in no folder of the kit's list`),
+    .map(({ path }) => `${path} is in no folder of the kit's list`),
   ...sources.flatMap(importsOf).flatMap(({ from, to }) => {
     const [here, there] = [kitFolderOf(from), kitFolderOf(to)];
     const fits =
       !here || !there || here === there || isTest(from) || kitFolders[here]?.includes(there);
-    return fits ? [] : [`${from} imports ${to}: ${here} does not stand on ${there}`];
+    return fits ? [] : [`${from} imports ${to}: ${here} may not import ${there}`];
   }),
 ];
 
@@ -69,23 +76,23 @@ function kitFolderOf(path: string): string | null | undefined {
   return Object.hasOwn(kitFolders, folder) ? folder : null;
 }
 
-export const roomsImportWhatTheyMay: Rule = (sources) =>
+export const kindsImportWhatTheyMay: Rule = (sources) =>
   imports(sources, ({ typeOnly }, here, there) => {
     if (there.layer !== 'features') {
-      return here.room === null || typeOnly || mayImport[here.room].layers.includes(there.layer)
+      return here.kind === null || typeOnly || mayImport[here.kind].layers.includes(there.layer)
         ? null
-        : `a ${here.room} does not use ${there.layer}`;
+        : `a file of kind ${here.kind} may not import ${there.layer}`;
     }
-    const rooms = here.room === null ? usedRooms[here.layer] : mayImport[here.room].rooms;
-    if (!rooms || there.room === null || there.room === here.room || rooms.includes(there.room)) {
+    const kinds = here.kind === null ? usedKinds[here.layer] : mayImport[here.kind].kinds;
+    if (!kinds || there.kind === null || there.kind === here.kind || kinds.includes(there.kind)) {
       return null;
     }
-    return typeOnly && there.room === 'noun'
+    return typeOnly && there.kind === 'noun'
       ? null
-      : `a ${here.room ?? here.layer} does not use a ${there.room}`;
+      : `${here.kind ?? here.layer} may not import ${there.kind}`;
   });
 
-export const featuresKeepToThemselves: Rule = (sources) =>
+export const featuresImportFewOthers: Rule = (sources) =>
   imports(sources, (_, { noun: here }, { noun: there }) => {
     if (here === null || there === null || here === there || sharedNouns.includes(there)) {
       return null;
@@ -93,10 +100,10 @@ export const featuresKeepToThemselves: Rule = (sources) =>
     const gathered = gatheringNouns[here] ?? [];
     return gathered === 'every other' || gathered.includes(there)
       ? null
-      : `${here} does not use ${there}`;
+      : `${here} may not import ${there}`;
   });
 
-export const nothingPublicImportsTheBand: Rule = (sources) =>
+export const publicCodeImportsNoEditing: Rule = (sources) =>
   imports(sources, ({ from, typeOnly }, here, there) =>
     !isPublic(here) || isPublic(there) || typeOnly || from === importsAdmin
       ? null
@@ -104,10 +111,10 @@ export const nothingPublicImportsTheBand: Rule = (sources) =>
   );
 
 /** Its folders only use what their callers pass them; the files beside them pass it. */
-export const serverNamesNoNoun: Rule = (sources) =>
+export const serverImportsNoFeature: Rule = (sources) =>
   imports(sources, ({ from }, _, { noun }) =>
     /^src\/server\/.+\//.test(from) && noun !== null
-      ? `${dirname(from)} does not know ${noun}`
+      ? `${dirname(from)} may not import the feature ${noun}`
       : null,
   );
 
@@ -118,19 +125,19 @@ const viewLibraries: Readonly<Record<string, string>> = {
 
 export const viewsHaveNoLibraries: Rule = (sources) =>
   sources
-    .filter(({ path }) => placeOf(path)?.room === 'view')
+    .filter(({ path }) => placeOf(path)?.kind === 'view')
     .flatMap(importsOf)
     .filter(({ to, typeOnly }) => !typeOnly && !to.startsWith('src/'))
     .filter(({ from, to }) => viewLibraries[from] !== to)
-    .map(({ from, to }) => `${from} imports ${to}: a view has no libraries`);
+    .map(({ from, to }) => `${from} imports ${to}: a view may not use libraries`);
 
-export const onlyRecordsSpeakSql: Rule = (sources) =>
+export const onlyRecordsContainSql: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('src/') && !isTest(path))
     .filter(({ path }) => !path.startsWith('src/database/') && !/\.(records|table)\.ts$/.test(path))
     .flatMap(importsOf)
     .filter(({ to }) => /^(kysely|pg|better-sqlite3)(\/|$)/.test(to))
-    .map(({ from, to }) => `${from} imports ${to}: only records speak SQL`);
+    .map(({ from, to }) => `${from} imports ${to}: only records may contain SQL`);
 
 export const noCycles: Rule = (sources) => {
   const known = new Set(sources.map(({ path }) => path));
@@ -157,11 +164,11 @@ export const noCycles: Rule = (sources) => {
 /** The most product files that a folder holds, so that one look takes it in. */
 const maxFiles = 25;
 
-export const foldersAreTakenInAtALook: Rule = (sources) => {
+export const foldersHaveFewFiles: Rule = (sources) => {
   const files = sources.filter(({ path }) => path.startsWith('src/') && !isTest(path));
   return [...Map.groupBy(files, ({ path }) => posix.dirname(path))]
     .filter(([, { length }]) => length > maxFiles)
-    .map(([folder, { length }]) => `${folder} holds ${length} files`);
+    .map(([folder, { length }]) => `${folder} has ${length} files`);
 };
 
 /** The names that every page may export. */
@@ -183,7 +190,7 @@ export const oneNameHasOneMeaning: Rule = (sources) => {
 export const noBarrels: Rule = (sources) =>
   sources
     .filter((source) => /^index\.tsx?$/.test(basename(source.path)) || passesAllOn(source))
-    .map(({ path }) => `${path} only passes on what others export`);
+    .map(({ path }) => `${path} only re-exports`);
 
 export const noUtils: Rule = (sources) =>
   sources
@@ -237,7 +244,7 @@ export const noRawHtml: Rule = (sources) =>
     .map(({ path, text }) => `${path} writes raw HTML: ${rawSinks.exec(text)?.[0]}`);
 
 /** The file itself, or those beside a test. */
-function roomsAt(name: string): string[] {
+function namesAt(name: string): string[] {
   const tested = /^(.+?)(?:\.(?:browser|screen))?\.test\.tsx?$/.exec(name)?.[1];
   return tested === undefined ? [name] : [`${tested}.ts`, `${tested}.tsx`];
 }

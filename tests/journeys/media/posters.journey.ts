@@ -35,8 +35,7 @@ test(
      values ('a', 1, 0, 1, 'May', '', '${youtube}/watch?v=aaaaaaaaaaa', 0)`,
     );
     await site.restart();
-    const said = () =>
-      site.log.filter(({ msg }) => msg === 'could not fetch posters of videos');
+    const said = () => site.log.filter(({ msg }) => msg === 'could not fetch posters of videos');
     await expect.poll(() => said().length).toBe(1);
     expect(said()[0]).toMatchObject({ level: 'info' });
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);

@@ -1,6 +1,6 @@
-import type { KitGroup, Layer, Room } from '../../scripts/places.ts';
+import type { FileKind, KitGroup, Layer } from '../../scripts/places.ts';
 
-/** The layers that both the server and commands are put together from. */
+/** The layers that both the server and the commands consist of. */
 const composed: readonly Layer[] = [
   'features',
   'doctor',
@@ -143,50 +143,50 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const view: readonly Room[] = ['view'];
-const seen: readonly Room[] = ['parts', 'queries', 'view'];
-const edited: readonly Room[] = ['noun', 'queries', 'view'];
+const view: readonly FileKind[] = ['view'];
+const seen: readonly FileKind[] = ['parts', 'queries', 'view'];
+const edited: readonly FileKind[] = ['noun', 'queries', 'view'];
 
 /**
- * The rooms that each room may import at runtime: rooms of its own kind are always allowed, types
- * of a noun too.
+ * The kinds of files that each kind may import at runtime; its own kind and a noun's types are
+ * always allowed.
  */
 export const mayImport: Readonly<
-  Record<Room, { rooms: readonly Room[]; layers: readonly Layer[] }>
+  Record<FileKind, { kinds: readonly FileKind[]; layers: readonly Layer[] }>
 > = {
   // The view is free of libraries, so it has the lists that browser and schema share.
-  noun: { rooms: view, layers: [...kitOf(), 'errors'] },
-  table: { rooms: ['noun', 'view'], layers: [] },
+  noun: { kinds: view, layers: [...kitOf(), 'errors'] },
+  table: { kinds: ['noun', 'view'], layers: [] },
   // Records answer the addresses of files, which the files layer writes.
   records: {
-    rooms: ['table', 'noun'],
+    kinds: ['table', 'noun'],
     layers: ['database', 'files', 'mail', ...kitOf('server'), 'errors'],
   },
   // Texts shown to fans are stored too, such as those that they agreed to. Archives are documents.
   api: {
-    rooms: ['records', 'noun', 'view', 'document'],
+    kinds: ['records', 'noun', 'view', 'document'],
     layers: ['files', 'mail', ...kitOf('server'), 'errors'],
   },
   // E-mails report what the records have stored.
-  mails: { rooms: ['records', 'noun', 'view'], layers: ['mail', ...kitOf('server'), 'errors'] },
+  mails: { kinds: ['records', 'noun', 'view'], layers: ['mail', ...kitOf('server'), 'errors'] },
   // Responses other than JSON and pages of the site: a calendar, a list, the HTML of a frame.
   document: {
-    rooms: ['records', 'noun', 'queries', 'view'],
+    kinds: ['records', 'noun', 'queries', 'view'],
     layers: [...kitOf('server'), 'errors'],
   },
-  queries: { rooms: view, layers: [...kitOf('client'), 'errors'] },
-  view: { rooms: [], layers: kitOf('client') },
-  page: { rooms: seen, layers: [...kitOf('client'), 'errors'] },
-  parts: { rooms: seen, layers: [...kitOf('client'), 'errors'] },
-  admin: { rooms: [...edited, 'parts', 'form'], layers: [...kitOf('client', 'admin'), 'errors'] },
-  form: { rooms: [...edited, 'admin'], layers: [...kitOf('client', 'admin'), 'errors'] },
+  queries: { kinds: view, layers: [...kitOf('client'), 'errors'] },
+  view: { kinds: [], layers: kitOf('client') },
+  page: { kinds: seen, layers: [...kitOf('client'), 'errors'] },
+  parts: { kinds: seen, layers: [...kitOf('client'), 'errors'] },
+  admin: { kinds: [...edited, 'parts', 'form'], layers: [...kitOf('client', 'admin'), 'errors'] },
+  form: { kinds: [...edited, 'admin'], layers: [...kitOf('client', 'admin'), 'errors'] },
 };
 
 /**
- * The rooms of features that each higher layer uses, and types of a noun; `site` uses the public
- * ones.
+ * The kinds of features' files that each higher layer may import; a noun's types are always
+ * allowed. `site` may import the public kinds.
  */
-export const usedRooms: Readonly<Partial<Record<Layer, readonly Room[]>>> = {
+export const usedKinds: Readonly<Partial<Record<Layer, readonly FileKind[]>>> = {
   server: ['noun', 'records', 'api', 'mails', 'document', 'view'],
   cli: ['noun', 'records', 'table', 'view'],
   doctor: ['noun', 'records'],
@@ -194,7 +194,7 @@ export const usedRooms: Readonly<Partial<Record<Layer, readonly Room[]>>> = {
   'site/server': ['noun', 'records', 'document', 'queries', 'view'],
 };
 
-/** Features that every other may use. */
+/** Features that every other feature may import. */
 export const sharedNouns: readonly string[] = [
   'theme',
   'session',
@@ -204,7 +204,7 @@ export const sharedNouns: readonly string[] = [
   'youtube-titles',
 ];
 
-/** Features that use others besides, and which. */
+/** Features that may import further ones, and which. */
 export const gatheringNouns: Readonly<Record<string, 'every other' | readonly string[]>> = {
   home: 'every other',
   store: ['shopify', 'stripe'],
