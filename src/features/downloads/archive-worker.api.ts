@@ -11,6 +11,7 @@ import {
 } from '../../files/storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../../files/storePicture.ts';
 import { readToDraw } from '../../files/variants/readToDraw.ts';
+import { fileNameOf } from '../../kit/server/fileName.ts';
 import {
   archiveOrders,
   deleteArchive,
@@ -21,7 +22,7 @@ import {
   type StoredArchive,
 } from './archives.records.ts';
 import { flacHead, id3Tag, type Cover } from './song-tags.document.ts';
-import { fileNameOf, zipped, zippedBytes, type ZipEntry } from './zip.document.ts';
+import { zipped, zippedBytes, type ZipEntry } from './zip.document.ts';
 
 export type ArchiveWorker = ReturnType<typeof archiveWorker>;
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
 import { answerObject, sentRange } from '../../files/storage/serveFiles.ts';
 import type { ByteRange } from '../../files/storage/storage.ts';
+import { fileNameOf } from '../../kit/server/fileName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { Account, RequestContext } from '../../kit/server/handler.ts';
 import { isSecretShaped } from '../../kit/server/secrets.ts';
@@ -20,7 +21,6 @@ import {
   type GrantedDownload,
 } from './downloads.view.ts';
 import { findGrant, forgetAddress, useGrant } from './grants.records.ts';
-import { fileNameOf } from './zip.document.ts';
 
 type ArchiveServices = Pick<Services, 'db' | 'clock' | 'files'>;
 

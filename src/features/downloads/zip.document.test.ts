@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileNameOf, zipped, zippedBytes, type ZipEntry } from './zip.document.ts';
+import { zipped, zippedBytes, type ZipEntry } from './zip.document.ts';
 
 const at = Date.UTC(2026, 10, 20, 12);
 
@@ -52,29 +52,4 @@ test('sizes beyond 4 GB are written in 64 bits', () => {
   const more = zippedBytes([large, small]) - zippedBytes([small, small]);
   // Both lengths twice, the offset of the second file, and the ZIP64 end.
   expect(more).toBe(large.bytes - 1 + 20 + 20 + 12 + 76);
-});
-
-const around = '100  (FLAC).zip';
-
-test('a name is as long as file systems allow, and ends with a complete character', () => {
-  const text = fc.string({ unit: 'grapheme', maxLength: 200 });
-  fc.assert(
-    fc.property(text, (title) => {
-      const name = fileNameOf(title);
-      expect(Buffer.byteLength(around + name)).toBeLessThanOrEqual(255);
-      expect(name.isWellFormed()).toBe(true);
-      expect(name).toMatch(/^[^\s.]/);
-      expect(fileNameOf(name)).toBe(name);
-    }),
-  );
-  expect(fileNameOf('🚌'.repeat(75))).toBe('🚌'.repeat(50));
-  expect(fileNameOf('👍🏽'.repeat(75))).toBe('👍🏽'.repeat(25));
-});
-
-test('a name contains what file systems accept of a title', () => {
-  expect(fileNameOf('AC/DC: Live? ...')).toBe('AC DC Live');
-  expect(fileNameOf('می\u200cخواهم 👨\u200d👩\u200d👧')).toBe('می\u200cخواهم 👨\u200d👩\u200d👧');
-  expect(fileNameOf('cod\u202egnp.exe')).toBe('codgnp.exe');
-  expect(fileNameOf('..')).toBe('Untitled');
-  expect(fileNameOf('a'.repeat(100))).toBe('a'.repeat(80));
 });

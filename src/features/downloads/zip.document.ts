@@ -1,5 +1,4 @@
 import { crc32 } from 'node:zlib';
-import { plainText } from '../../kit/functions/plainText.ts';
 
 /** A file in an archive: its bytes can be read twice, the first time for their checksum. */
 export interface ZipEntry {
@@ -155,22 +154,4 @@ function dosTime(at: number): number {
   const day =
     ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
   return day * 2 ** 16 + time;
-}
-
-/** The maximum of a name: file systems allow 255, with the rest of the path segment here. */
-const nameBytes = 200;
-
-const letters = new Intl.Segmenter('en');
-
-/** A file name that is valid on every system, without characters that one of them refuses. */
-export const fileNameOf = (text: string): string =>
-  beginningOf(plainText(text).replaceAll(/[<>:"/\\|?*]+/g, ' '))
-    .replaceAll(/ {2,}/g, ' ')
-    .replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'Untitled';
-
-/** As many whole graphemes as fit: 80 at most. */
-function beginningOf(text: string): string {
-  const first = Array.from(letters.segment(text), ({ segment }) => segment).slice(0, 80);
-  while (Buffer.byteLength(first.join('')) > nameBytes) first.pop();
-  return first.join('');
 }

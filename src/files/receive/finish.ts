@@ -10,7 +10,7 @@ import type { AudioKind } from '../audio/audio.ts';
 import { insertRecording } from '../recordings/recordings.records.ts';
 import { audioContentType, isAudioType, recordingLimits } from '../recordings/recordings.ts';
 import { imageHeader } from '../decode/pictureHeader.ts';
-import { offsetOf, type UploadStore } from './uploadStore.ts';
+import type { UploadStore } from './uploadStore.ts';
 
 export interface Finishing extends StoreDeps {
   uploadStore: UploadStore;
@@ -24,7 +24,7 @@ export interface Finishing extends StoreDeps {
 }
 
 /** @returns the file's address. */
-type Finish = (id: string, accountId: string) => Promise<string>;
+export type Finish = (id: string, accountId: string) => Promise<string>;
 
 /** Simultaneous calls share the work. Refused files are deleted; other failures retried. */
 export function finishOnce(deps: Finishing): Finish {
@@ -162,21 +162,4 @@ async function storeRecording(
   if (copy) await storage.put(stored, copy, contentType);
   await removeObjects({ db, storage, log }, [name]);
   return stored;
-}
-
-/** Answers a client that lost its last response, or whose file a stop left unstored. */
-export async function finishedBefore(
-  uploadStore: UploadStore,
-  finish: Finish,
-  id: string,
-  accountId: string,
-): Promise<Record<string, string | number> | null> {
-  const state = await uploadStore.state(id);
-  if (!state || offsetOf(state) !== state.size) return null;
-  const address = state.finished ? addressOf(state.finished) : await finish(id, accountId);
-  return {
-    'Upload-Offset': state.size,
-    'Upload-Length': state.size,
-    'Content-Location': address,
-  };
 }

@@ -5,9 +5,10 @@ import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { diskProblem } from './diskProblem.ts';
 import { fileLimits } from '../files.ts';
+import { addressOf } from '../storage/address.ts';
 import { isAudioType, recordingLimits } from '../recordings/recordings.ts';
-import { finishOnce, finishedBefore, type Finishing } from './finish.ts';
-import { isUploadOf, newUploadId } from './uploadStore.ts';
+import { finishOnce, type Finish, type Finishing } from './finish.ts';
+import { isUploadOf, newUploadId, offsetOf, type UploadStore } from './uploadStore.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface ReceiveDeps extends Finishing {
@@ -80,6 +81,23 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
     const url = `${apiBase}/uploads`;
     app.route({ method: ['POST', 'OPTIONS'], url, handler: handle });
     app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${url}/:id`, handler: handle });
+  };
+}
+
+/** Answers a client that lost its last response, or whose file a stop left unstored. */
+async function finishedBefore(
+  uploadStore: UploadStore,
+  finish: Finish,
+  id: string,
+  accountId: string,
+): Promise<Record<string, string | number> | null> {
+  const state = await uploadStore.state(id);
+  if (!state || offsetOf(state) !== state.size) return null;
+  const address = state.finished ? addressOf(state.finished) : await finish(id, accountId);
+  return {
+    'Upload-Offset': state.size,
+    'Upload-Length': state.size,
+    'Content-Location': address,
   };
 }
 
