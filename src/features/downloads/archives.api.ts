@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
 import { answerObject, sentRange } from '../../files/storage/serveFiles.ts';
-import type { ByteRange } from '../../files/storage/storage.ts';
 import { fileNameOf } from '../../kit/server/fileName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { Account, RequestContext } from '../../kit/server/handler.ts';
@@ -11,7 +10,7 @@ import type { Services } from '../../services/services.ts';
 import { releasePath, slugPattern } from '../releases/release-path.view.ts';
 import { readTheme } from '../theme/theme.records.ts';
 import type { ArchiveWorker } from './archive-worker.api.ts';
-import { archivesOf, canBeMade, findOpenRelease, type StoredArchive } from './archives.records.ts';
+import { archivesOf, canBeMade, findOpenRelease } from './archives.records.ts';
 import { artistOf } from './downloads.ts';
 import {
   archiveAddress,
@@ -37,38 +36,64 @@ interface ArchiveRouteServices extends ArchiveServices, Pick<Services, 'storage'
 
 /** At `/files/d/<slug>/<format>`, whole or in parts. */
 export function registerArchives(app: FastifyInstance, s: ArchiveRouteServices): void {
-  app.route<{ Params: { slug: string; format: string } }>({
+  app.route<{ Params: ArchiveParams }>({
     method: ['GET', 'HEAD'],
     url: '/files/d/:slug/:format',
-    async handler(request, reply) {
-      const { slug, format } = request.params;
-      const given = urlParts(request.url).searchParams.get('token');
-      const token = given !== null && isSecretShaped(given) ? given : null;
-      reply.header('cache-control', cacheControl.never);
-      const sent = (archive: Pick<StoredArchive, 'name' | 'bytes'>) => sentRange(request, archive);
-      const found = await findArchive(s, { slug, format, token, sent });
-      if ('leadsTo' in found) return reply.redirect(found.leadsTo, 303);
-      // A download that resumes was counted before.
-      if (sent(found)?.first === 0) {
-        await countDownload(s, found.release, request).catch((error: unknown) =>
-          request.log.error({ err: error }, 'a download was not counted'),
-        );
-      }
-      const { name, bytes, fileName, isForEverybody } = found;
-      reply.header('content-disposition', attachment(fileName));
-      const cache = isForEverybody ? cacheControl.fresh : cacheControl.personal;
-      const contentType = 'application/zip';
-      const answered = {
-        name,
-        contentType,
-        bytes,
-        cache,
-        onLost: () => s.archives.replaceLost(name),
-      };
-      return answerObject(request, reply, s.storage, answered);
-    },
+    handler: (request, reply) => answerArchive(s, request, reply),
   });
 }
+
+type ArchiveParams = { slug: string; format: string };
+
+/** @throws Problem `file.not-found` if there is no such visible release. */
+async function answerArchive(
+  s: ArchiveRouteServices,
+  request: FastifyRequest<{ Params: ArchiveParams }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db, clock, files, storage, archives } = s;
+  const { slug, format } = request.params;
+  reply.header('cache-control', cacheControl.never);
+  const now = clock.now();
+  // PostgreSQL doesn't accept null bytes.
+  const release = slugPattern.test(slug) ? await findOpenRelease(db, { slug }, now) : null;
+  if (!release || !isFormat(format)) throw new Problem('file.not-found');
+  const given = urlParts(request.url).searchParams.get('token');
+  const token = given !== null && isSecretShaped(given) ? given : null;
+  // The page explains why there is no download.
+  const page = token === null ? releasePath({ slug }) : linkWith(token);
+  const isForEverybody = release.download === 'free';
+  const grant = token === null ? null : await findGrant(db, token);
+  const isGranted = grant?.release === release.id && grant.endsAt > now;
+  if (!isForEverybody && !isGranted) return reply.redirect(page, 303);
+  const archive = (await archivesOf(db, [release])).find((one) => one.format === format);
+  if (!archive) {
+    files.transcodeMissing();
+    return reply.redirect(page, 303);
+  }
+  const { name, bytes } = archive;
+  const sent = sentRange(request, archive);
+  if (!isForEverybody && !(await useGrant(db, grant!.id, sent, bytes))) {
+    return reply.redirect(page, 303);
+  }
+  // A download that resumes was counted before.
+  if (sent?.first === 0) {
+    await countDownload(s, release.id, request).catch((error: unknown) =>
+      request.log.error({ err: error }, 'a download was not counted'),
+    );
+  }
+  const title = fileNameOf(`${artistOf(await readTheme(db))} - ${release.title}`);
+  reply.header('content-disposition', attachment(`${title} (${formatNames[format]}).zip`));
+  return answerObject(request, reply, storage, {
+    name,
+    bytes,
+    contentType: 'application/zip',
+    cache: isForEverybody ? cacheControl.fresh : cacheControl.personal,
+    onLost: () => archives.replaceLost(name),
+  });
+}
+
+const isFormat = (format: string): format is DownloadFormat => Object.hasOwn(formatNames, format);
 
 const countDownload = async (
   { accountOf, counting }: ArchiveRouteServices,
@@ -80,48 +105,6 @@ const countDownload = async (
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
   });
-
-interface AskedArchive {
-  slug: string;
-  format: string;
-  token: string | null;
-  /** The range of bytes to send; null for nothing. */
-  sent(archive: Pick<StoredArchive, 'name' | 'bytes'>): ByteRange | null;
-}
-
-type FoundArchive =
-  /** The page that explains why there is no download. */
-  | { leadsTo: string }
-  | { release: string; name: string; bytes: number; fileName: string; isForEverybody: boolean };
-
-/** @throws Problem `file.not-found` if there is no such visible release. */
-async function findArchive(
-  { db, clock, files }: ArchiveServices,
-  { slug, format, token, sent }: AskedArchive,
-): Promise<FoundArchive> {
-  const now = clock.now();
-  // PostgreSQL doesn't accept null bytes.
-  const release = slugPattern.test(slug) ? await findOpenRelease(db, { slug }, now) : null;
-  if (!release || !Object.hasOwn(formatNames, format)) throw new Problem('file.not-found');
-  const isForEverybody = release.download === 'free';
-  const page = token === null ? releasePath({ slug }) : linkWith(token);
-  const grant = token === null ? null : await findGrant(db, token);
-  const isGranted = grant?.release === release.id && grant.endsAt > now;
-  if (!isForEverybody && !isGranted) return { leadsTo: page };
-  const band = artistOf(await readTheme(db));
-  const archive = (await archivesOf(db, [release])).find((one) => one.format === format);
-  if (!archive) {
-    files.transcodeMissing();
-    return { leadsTo: page };
-  }
-  if (!isForEverybody && !(await useGrant(db, grant!.id, sent(archive), archive.bytes))) {
-    return { leadsTo: page };
-  }
-  const { name, bytes } = archive;
-  const title = fileNameOf(`${band} - ${release.title}`);
-  const fileName = `${title} (${formatNames[format as DownloadFormat]}).zip`;
-  return { release: release.id, name, bytes, fileName, isForEverybody };
-}
 
 /** The data that the page of a download link shows. */
 export async function openGrant(

@@ -19,12 +19,10 @@ export function posterRecords(db: Db, table: string, linkColumn: string): Poster
   const link = sql.ref(linkColumn);
   return {
     async withoutPoster() {
-      const query = sql<VideoWithoutPoster & { added: number }>`
-        select id, ${link} as link, added_at as added from ${rows} where poster_file is null`;
-      const found = (await query.execute(db)).rows;
-      return found
-        .toSorted((one, other) => other.added - one.added || (one.id < other.id ? -1 : 1))
-        .map(({ id, link: address }) => ({ id, link: address }));
+      const query = sql<VideoWithoutPoster>`
+        select id, ${link} as link from ${rows} where poster_file is null
+        order by added_at desc, id`;
+      return (await query.execute(db)).rows;
     },
     async setPoster(record, file) {
       const query = sql`
