@@ -62,10 +62,10 @@ async function answerArchive(
   const token = given !== null && isSecretShaped(given) ? given : null;
   // The page explains why there is no download.
   const page = token === null ? releasePath({ slug }) : linkWith(token);
-  const isForEverybody = release.download === 'free';
+  const isFree = release.download === 'free';
   const grant = token === null ? null : await findGrant(db, token);
   const isGranted = grant?.release === release.id && grant.endsAt > now;
-  if (!isForEverybody && !isGranted) return reply.redirect(page, 303);
+  if (!isFree && !isGranted) return reply.redirect(page, 303);
   const archive = (await archivesOf(db, [release])).find((one) => one.format === format);
   if (!archive) {
     files.transcodeMissing();
@@ -73,7 +73,7 @@ async function answerArchive(
   }
   const { name, bytes } = archive;
   const sent = sentRange(request, archive);
-  if (!isForEverybody && !(await useGrant(db, grant!.id, sent, bytes))) {
+  if (!isFree && !(await useGrant(db, grant!.id, sent, bytes))) {
     return reply.redirect(page, 303);
   }
   // A download that resumes was counted before.
@@ -88,7 +88,7 @@ async function answerArchive(
     name,
     bytes,
     contentType: 'application/zip',
-    cache: isForEverybody ? cacheControl.fresh : cacheControl.personal,
+    cache: isFree ? cacheControl.fresh : cacheControl.personal,
     onLost: () => archives.replaceLost(name),
   });
 }

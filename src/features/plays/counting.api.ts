@@ -17,24 +17,10 @@ const storedAfterMs = 5 * secondMs;
 /** The requesting client; nothing about it is stored. */
 type Asking = Pick<RequestContext, 'account' | 'ip' | 'userAgent'>;
 
-export interface Counting {
-  /** @returns whether the play counts. */
-  countPlay(release: string, song: string, by: Asking): Promise<boolean>;
-  /**
-   * Counts a download. Call this once when it begins, not for the ranges that continue it.
-   * @param release its id. @returns whether it counts.
-   */
-  countDownload(release: string, by: Asking): Promise<boolean>;
-  /** The day in the band's home time zone, as the epoch milliseconds of midnight in UTC. */
-  today(): Promise<number>;
-  /** Stores the counts so far. */
-  store(): Promise<void>;
-  /** Stores the remaining counts; nothing is counted afterwards. */
-  close(): Promise<void>;
-}
+export type Counting = ReturnType<typeof openCounting>;
 
 /** Counts in memory, and adds the counts to the stored ones some seconds later. */
-export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Counting {
+export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
   const counted = new Map<string, PlaysRow>();
   const hasRoom = windowLimit(ofOneNetwork, clock);
   let timer: NodeJS.Timeout | null = null;
@@ -86,13 +72,21 @@ export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' |
   };
 
   return {
-    countPlay: (release, song, by) =>
+    /** @returns whether the play counts. */
+    countPlay: (release: string, song: string, by: Asking): Promise<boolean> =>
       count({ kind: 'play', release_id: release, song_id: song }, by),
-    countDownload: (release, by) =>
+    /**
+     * Counts a download. Call this once when it begins, not for the ranges that continue it.
+     * @param release its id. @returns whether it counts.
+     */
+    countDownload: (release: string, by: Asking): Promise<boolean> =>
       count({ kind: 'download', release_id: release, song_id: '' }, by),
+    /** The day in the band's home time zone, as the epoch milliseconds of midnight in UTC. */
     today,
+    /** Stores the counts so far. */
     store,
-    async close() {
+    /** Stores the remaining counts; nothing is counted afterwards. */
+    async close(): Promise<void> {
       if (timer) clearTimeout(timer);
       await store().catch((error: unknown) => log.error({ err: error }, 'lost the latest plays'));
     },

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 
-export interface PosterRecords {
-  /** The newest first. */
-  withoutPoster(): Promise<readonly VideoWithoutPoster[]>;
-  /** @returns false if the record is gone, has another video now, or has a poster. */
-  setPoster(record: VideoWithoutPoster, file: string): Promise<boolean>;
-}
+export type PosterRecords = ReturnType<typeof posterRecords>;
 
 export interface VideoWithoutPoster {
   id: string;
@@ -14,17 +9,19 @@ export interface VideoWithoutPoster {
 }
 
 /** For a table with `id`, `added_at`, `poster_file` and the video's address in `linkColumn`. */
-export function posterRecords(db: Db, table: string, linkColumn: string): PosterRecords {
+export function posterRecords(db: Db, table: string, linkColumn: string) {
   const rows = sql.table(table);
   const link = sql.ref(linkColumn);
   return {
-    async withoutPoster() {
+    /** The newest first. */
+    async withoutPoster(): Promise<VideoWithoutPoster[]> {
       const query = sql<VideoWithoutPoster>`
         select id, ${link} as link from ${rows} where poster_file is null
         order by added_at desc, id`;
       return (await query.execute(db)).rows;
     },
-    async setPoster(record, file) {
+    /** @returns false if the record is gone, has another video now, or has a poster. */
+    async setPoster(record: VideoWithoutPoster, file: string): Promise<boolean> {
       const query = sql`
         update ${rows} set poster_file = ${file}
         where id = ${record.id} and ${link} = ${record.link} and poster_file is null`;

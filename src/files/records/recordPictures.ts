@@ -4,25 +4,7 @@ import type { WrongFields } from '../../kit/server/handler.ts';
 import { chosenFile } from '../storage/address.ts';
 import { missingFiles, requireFiles } from './files.records.ts';
 
-export interface RecordPictures {
-  /** Checks for a handler that a field, also in a list's records, names stored images. */
-  check(field: string): WrongFields;
-  /** The name in a checked address; null for no image, undefined if it stays the same. */
-  nameIn<A extends string | null | undefined>(address: A): A | string;
-  /**
-   * Deletes the replaced image only after saving: if saving fails, the record still needs it.
-   * @throws Problem `request.invalid` that names the field if there is no such file.
-   */
-  save<T>(
-    file: string | null | undefined,
-    field: string,
-    save: () => Promise<{ saved: T; replaced: string | null }>,
-  ): Promise<T>;
-  /** @throws Problem `request.invalid` that names the fields of missing files. */
-  saveNew<T>(files: readonly { name: string; field: string }[], save: () => Promise<T>): Promise<T>;
-  /** Logs what fails and never rejects. */
-  releasePicture(name: string): Promise<void>;
-}
+export type RecordPictures = ReturnType<typeof recordPictures>;
 
 interface Deps {
   db: Db;
@@ -30,40 +12,57 @@ interface Deps {
   releasePicture(name: string): Promise<void>;
 }
 
-export function recordPictures({ db, publicUrl, releasePicture }: Deps): RecordPictures {
+export function recordPictures({ db, publicUrl, releasePicture }: Deps) {
+  /** @throws Problem `request.invalid` that names the fields of missing files. */
+  const saveNew = async <T>(
+    files: readonly { name: string; field: string }[],
+    save: () => Promise<T>,
+  ): Promise<T> =>
+    save().catch(async (error: unknown) => {
+      // If saving failed because a file is missing, that is the response.
+      await requireFiles(db, files);
+      throw error;
+    });
   return {
-    check: (field) => async (body) => {
-      const records = Array.isArray(body) ? Object.entries(body) : [[null, body] as const];
-      const wrong: Record<string, string> = {};
-      const files = [];
-      for (const [at, record] of records) {
-        const address = (record as Record<string, unknown> | null)?.[field];
-        if (typeof address !== 'string' || address === '') continue;
-        const place = at === null ? field : `${at}.${field}`;
-        const name = chosenFile(address, publicUrl)?.name;
-        if (name) files.push({ name, field: place });
-        else wrong[place] = pictureMessages.foreign;
-      }
-      return { ...wrong, ...(await missingFiles(db, files)) };
-    },
-    nameIn(address) {
+    /** Checks for a handler that a field, also in a list's records, names stored images. */
+    check:
+      (field: string): WrongFields =>
+      async (body) => {
+        const records = Array.isArray(body) ? Object.entries(body) : [[null, body] as const];
+        const wrong: Record<string, string> = {};
+        const files = [];
+        for (const [at, record] of records) {
+          const address = (record as Record<string, unknown> | null)?.[field];
+          if (typeof address !== 'string' || address === '') continue;
+          const place = at === null ? field : `${at}.${field}`;
+          const name = chosenFile(address, publicUrl)?.name;
+          if (name) files.push({ name, field: place });
+          else wrong[place] = pictureMessages.foreign;
+        }
+        return { ...wrong, ...(await missingFiles(db, files)) };
+      },
+    /** The name in a checked address; null for no image, undefined if it stays the same. */
+    nameIn<A extends string | null | undefined>(address: A): A | string {
       if (address === undefined || address === null) return address;
       const name = chosenFile(address, publicUrl)?.name;
       if (name) return name;
       throw new Error(`Nobody checked the picture ${address}`);
     },
-    async save(file, field, save) {
-      const { saved, replaced } = await this.saveNew(file ? [{ name: file, field }] : [], save);
+    /**
+     * Deletes the replaced image only after saving: if saving fails, the record still needs it.
+     * @throws Problem `request.invalid` that names the field if there is no such file.
+     */
+    async save<T>(
+      file: string | null | undefined,
+      field: string,
+      save: () => Promise<{ saved: T; replaced: string | null }>,
+    ): Promise<T> {
+      const { saved, replaced } = await saveNew(file ? [{ name: file, field }] : [], save);
       if (replaced !== null) await releasePicture(replaced);
       return saved;
     },
-    async saveNew(files, save) {
-      return save().catch(async (error: unknown) => {
-        // If saving failed because a file is missing, that is the response.
-        await requireFiles(db, files);
-        throw error;
-      });
-    },
+    saveNew,
+    /** Logs what fails and never rejects. */
     releasePicture,
   };
 }
