@@ -6,15 +6,29 @@ import { minuteMs } from '../../kit/dates/durations.ts';
 import { countGuess } from '../forms/guesses.records.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { privateLinkLimits, type NewPrivateLink, type PrivateLink } from './private-links.ts';
-import type { PrivateLinkTables } from './private-links.table.ts';
 
-type AccountTables = { accounts: { id: string; name: string } };
+/** Times are epoch milliseconds. */
+type PrivateLinkTables = {
+  private_links: {
+    id: string;
+    /** The secret itself isn't stored. */
+    token_hash: string;
+    noun: string;
+    record: string;
+    name: string;
+    account_id: string;
+    made_at: number;
+    opened_at: number | null;
+    opens: number;
+  };
+  accounts: { id: string; name: string };
+};
 
-const tables = (db: Db) => db.withTables<PrivateLinkTables & AccountTables>();
+const tables = (db: Db) => db.withTables<PrivateLinkTables>();
 
 /** Returns links, newest first. */
-export async function listPrivateLinks(db: Db): Promise<PrivateLink[]> {
-  const rows = await tables(db)
+export function listPrivateLinks(db: Db): Promise<PrivateLink[]> {
+  return tables(db)
     .selectFrom('private_links')
     .leftJoin('accounts', 'accounts.id', 'private_links.account_id')
     .select(['private_links.id as _id', 'noun', 'record', 'private_links.name'])
@@ -22,7 +36,6 @@ export async function listPrivateLinks(db: Db): Promise<PrivateLink[]> {
     .orderBy('made_at', 'desc')
     .orderBy('private_links.id', 'desc')
     .execute();
-  return rows;
 }
 
 /**
