@@ -1,6 +1,6 @@
 /**
  * Loaded into a site before its program, as the site's own clock. On SIGUSR2 it prints the events
- * since the last one as one line of JSON, a `Noted`, and starts again.
+ * since the previous signal as one line of JSON, a `Noted`.
  */
 import crypto from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';

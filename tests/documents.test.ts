@@ -130,6 +130,27 @@ describe('documents', () => {
     expect(missingPaths(text)).toEqual(['src/nowhere/<noun>', 'kit/now.ts']);
   });
 
+  /** The files and folders of a tree that do not exist. A line's description names more of them. */
+  const missingFromTree = (text: string) => {
+    const folders: string[] = [];
+    return text.split('\n').flatMap((line) => {
+      const [, indent, folder, description = line] = /^( *)([\w-]+)\/(?: |$)(.*)/.exec(line) ?? [];
+      if (folder !== undefined) folders.splice(indent!.length / 2, Infinity, folder);
+      const named = description.match(/[\w-]+(?:\/|\.(?:ts|mjs)\b)/g) ?? [];
+      return ['', ...named].map((name) => join(...folders, name)).filter((path) => !exists(path));
+    });
+  };
+
+  test('README shows files and folders that exist', () => {
+    const [, tree] = /^```\n(src\/\n[^]*?)^```$/m.exec(read('README.md'))!;
+    expect(missingFromTree(tree!)).toEqual([]);
+  });
+  test('a missing file of a tree is found', () => {
+    const tree =
+      'src/\n  cli/   see account.ts, lost.ts\n  gone/  old code\ntests/\n  api/   shared/';
+    expect(missingFromTree(tree)).toEqual(['src/cli/lost.ts', 'src/gone', 'tests/api/shared/']);
+  });
+
   /** A file that a reader would edit in place, so that Git refuses to update it. */
   const editedFiles = (text: string) =>
     [...text.matchAll(/\bsed -i\S* .* (\S+)$/gm)].map(([, path]) => path!).filter(exists);
