@@ -31,8 +31,8 @@ export class AreaStore {
   readonly #areas = new Map<string, AreaSnapshot>();
   readonly #loads = new Map<string, Promise<unknown>>();
   readonly #listeners = new Set<(name: string) => unknown>();
-  /** How to load a partial area: requests the next part, or returns what is already there. */
-  readonly #parts = new Map<string, () => Promise<unknown>>();
+  /** The areas that hold only part of a list. */
+  readonly #partial = new Set<string>();
   /** Called to continue if the last load of an area failed. */
   readonly #retries = new Map<string, () => void>();
 
@@ -73,31 +73,33 @@ export class AreaStore {
   }
 
   /**
-   * Loads an area; calls in the meantime share the same answer.
-   * @param isTold whether the area's `error` reports a failure.
+   * Loads an area; calls in the meantime share the same answer. A partial area stays as it is.
    * @throws Failure
    */
-  load<T>(area: Area<T>, isTold = true): Promise<T> {
+  load<T>(area: Area<T>): Promise<T> {
     const { name } = area;
-    const underWay = this.#loads.get(name);
-    if (underWay) return underWay as Promise<T>;
-    const asked = (this.#parts.get(name)?.() ?? ask(area)) as Promise<T>;
+    const asked = () => (this.#partial.has(name) ? Promise.resolve(this.get(name)) : ask(area));
+    return (this.#loads.get(name) ?? this.#store(name, asked(), true)) as Promise<T>;
+  }
+
+  /** @param showsError whether the area's `error` reports a failure. */
+  #store(name: string, asked: Promise<unknown>, showsError: boolean): Promise<unknown> {
     const isNewest = () => this.#loads.get(name) === loading;
     const loading = asked.then(
       (data) => {
-        if (!isNewest()) return this.get<T>(name) ?? data;
-        const known = this.get<T>(name);
+        const known = this.get(name);
+        if (!isNewest()) return known ?? data;
         // Equal data stays the same object, so that nothing renders or compares it again.
-        const kept = JSON.stringify(known) === JSON.stringify(data) ? known! : data;
-        this.set(name, kept);
-        return kept;
+        const stored = JSON.stringify(known) === JSON.stringify(data) ? known : data;
+        this.set(name, stored);
+        return stored;
       },
       (error: unknown) => {
         if (isNewest()) {
           this.#loads.delete(name);
           this.#put(name, {
             ...this.snapshot(name),
-            ...(isTold && { error }),
+            ...(showsError && { error }),
             isLoading: false,
           });
         }
@@ -117,7 +119,7 @@ export class AreaStore {
 
   /** Loads the whole of a partial area. */
   loadWhole(area: Area<unknown>): void {
-    this.#parts.delete(area.name);
+    this.#partial.delete(area.name);
     this.reload(area);
   }
 
@@ -149,17 +151,17 @@ export class AreaStore {
   }
 
   recordPartial(names: readonly string[]): void {
-    for (const name of names) this.#parts.set(name, async () => this.get(name));
+    for (const name of names) this.#partial.add(name);
   }
 
   isPartial(name: string): boolean {
-    return this.#parts.has(name);
+    return this.#partial.has(name);
   }
 
   /** Forgets partial areas, because editing needs the whole. */
   dropPartial(): void {
-    for (const name of this.#parts.keys()) this.#areas.delete(name);
-    this.#parts.clear();
+    for (const name of this.#partial) this.#areas.delete(name);
+    this.#partial.clear();
   }
 
   /**
@@ -178,25 +180,23 @@ export class AreaStore {
     // Another kind of the same list may still be loading.
     while (this.#loads.has(name)) await Promise.allSettled([this.#loads.get(name)]);
     let isLast = false;
-    this.#parts.set(name, async () => {
-      try {
-        const came = (await ask(area, part)) as readonly Listed[];
-        isLast = came.length < part.count;
-        // A repeated load would put this part after records added in the meantime.
-        this.recordPartial([name]);
+    const asked = ask(area, part).then(
+      (came) => {
+        const added = came as readonly Listed[];
+        isLast = added.length < part.count;
         const known = this.get<readonly Listed[]>(name)!;
-        return [...known.filter(({ _id }) => came.every((one) => one._id !== _id)), ...came];
-      } catch (failure) {
+        return [...known.filter(({ _id }) => added.every((one) => one._id !== _id)), ...added];
+      },
+      (failure: unknown) => {
         if (!isGone(failure)) throw failure;
         // The record before this part is gone.
-        const whole = await ask(area);
-        this.#parts.delete(name);
         isLast = true;
-        return whole;
-      }
-    });
+        this.#partial.delete(name);
+        return ask(area);
+      },
+    );
     try {
-      await this.load(area, again !== null);
+      await this.#store(name, asked, again !== null);
     } catch (failure) {
       if (again) this.#retries.set(name, again);
       throw failure;
