@@ -67,7 +67,7 @@ function Reasons({ email }: { email: string }) {
         <li key={subject} className="border-t border-line">
           <a
             href={emailLink(email, subject)}
-            className="reason"
+            className="grid gap-1 py-5 no-underline hover:underline desk:grid-cols-[10rem_1fr] desk:items-baseline desk:gap-6"
             onClick={(event) => {
               const { metaKey, ctrlKey, shiftKey, altKey } = event;
               const isPlain = !metaKey && !ctrlKey && !shiftKey && !altKey;

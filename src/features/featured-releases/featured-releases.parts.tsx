@@ -5,7 +5,7 @@ import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { ListPages } from '../../kit/client/lists/ListPages.tsx';
 import { windowQuery } from '../../kit/client/lists/listWindow.ts';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
-import { Picture } from '../../kit/client/pictures/Picture.tsx';
+import { Cover } from '../../kit/client/pictures/Picture.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
 import type { FeaturedRelease } from './featured-releases.ts';
 import { featuredReleasesArea } from './featured-releases.queries.ts';
@@ -43,10 +43,10 @@ export function NewReleases({ releases, from }: NewReleasesProps) {
 }
 
 function Release({ release }: { release: FeaturedRelease }) {
-  const { title, type, releaseDate, musicLink } = release;
+  const { picture, alt, title, type, releaseDate, musicLink } = release;
   return (
     <article className="release">
-      <Cover release={release} />
+      <Cover picture={picture} alt={alt} title={title} sizes={sizes} />
       <div>
         <h3 {...textAttributes(title)} className="text-step-1 font-semibold">
           {musicLink ? <ExternalLink href={musicLink}>{title}</ExternalLink> : title}
@@ -63,16 +63,3 @@ function Release({ release }: { release: FeaturedRelease }) {
 
 /** A cover's width: nearly half of the window, or a quarter of the page. */
 const sizes = { phone: '44vw', desk: 'calc(min(25vw - 2rem, 18.5rem))' };
-
-function Cover({ release: { picture, alt, title } }: { release: FeaturedRelease }) {
-  if (!picture)
-    return (
-      <span aria-hidden className="release-blank display">
-        <span dir="auto" className="line-clamp-3 wrap-anywhere">
-          {title}
-        </span>
-      </span>
-    );
-  // A cover without a description is decorative, because its title is below.
-  return <Picture picture={picture} alt={alt} sizes={sizes} fills={1} className="aspect-square" />;
-}

@@ -17,7 +17,7 @@ import { NextShows } from '../shows/next-shows.parts.tsx';
 import { showPageArea, showsSettingsArea } from '../shows/shows.queries.ts';
 import { Elsewhere } from './elsewhere.parts.tsx';
 import { MailMe } from './mail-me.parts.tsx';
-import { ReleaseCover } from './releases.parts.tsx';
+import { Cover } from '../../kit/client/pictures/Picture.tsx';
 import { TrackList } from './tracks.parts.tsx';
 import { releasePageArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
@@ -82,8 +82,10 @@ function WholeRelease({ release }: { release: Release }) {
           )}
         </div>
         <div className="max-desk:order-first desk:sticky desk:top-(--bar-height) desk:self-start">
-          <ReleaseCover
-            release={release}
+          <Cover
+            picture={release.picture}
+            alt={release.alt}
+            title={title}
             sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
             first
           />

@@ -1,39 +1,9 @@
-import { Picture } from '../../kit/client/pictures/Picture.tsx';
+import { Cover } from '../../kit/client/pictures/Picture.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import type { Release } from './releases.ts';
 import { releasePath } from './release-path.view.ts';
 import { aboutLine } from './releases.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
-
-interface CoverProps {
-  release: Pick<Release, 'picture' | 'alt' | 'title'>;
-  /** The displayed width, as `Picture` expects it. */
-  sizes: { phone: string; desk: string };
-  first?: boolean;
-}
-
-/** Hidden from screen readers without a description: the title is beside it. */
-export function ReleaseCover({ release: { picture, alt, title }, sizes, first }: CoverProps) {
-  if (!picture) {
-    return (
-      <span aria-hidden className="release-blank display">
-        <span dir="auto" className="line-clamp-3 wrap-anywhere">
-          {title}
-        </span>
-      </span>
-    );
-  }
-  return (
-    <Picture
-      picture={picture}
-      alt={alt}
-      sizes={sizes}
-      fills={1}
-      first={first ?? false}
-      className="aspect-square"
-    />
-  );
-}
 
 /** The newest release is large, the others are in a grid. */
 export function Releases({ releases }: { releases: readonly Release[] }) {
@@ -42,8 +12,10 @@ export function Releases({ releases }: { releases: readonly Release[] }) {
       {releases.map((release, at) => (
         <li key={release._id} className={at === 0 ? 'max-desk:col-span-2' : ''}>
           <article className="release">
-            <ReleaseCover
-              release={release}
+            <Cover
+              picture={release.picture}
+              alt={release.alt}
+              title={release.title}
               sizes={{
                 phone: at === 0 ? 'calc(100vw - 2rem)' : '46vw',
                 desk: 'calc(min(33vw, 25rem))',

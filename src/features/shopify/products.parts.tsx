@@ -25,7 +25,7 @@ export function ProductGrid({ products, opening, soldOut, onBuy }: ProductsProps
               {shortDescription(product.description)}
             </p>
           )}
-          <div className="product-foot">
+          <div className="mt-auto grid gap-2 pt-1">
             {product.price !== null && (
               <p className="display text-step-1">
                 {priceText(product.price, product.currencyCode)}

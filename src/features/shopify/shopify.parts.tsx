@@ -78,9 +78,10 @@ function ForSale({ shop, products, hosts }: Products & { shop: Shop }) {
           if (variantId !== null) buy({ index, id, variantId });
         }}
       />
-      <div role="alert" className="store-notice">
+      {/* Visible next to any button that failed. */}
+      <div role="alert" className="sticky bottom-4 z-10">
         {isBarred && (
-          <p>
+          <p className="mt-8 max-w-measure rounded-one border border-error bg-raised p-4 text-error">
             Shopify checkout is not available. The store may be in development mode,
             password-protected or misconfigured. Please contact the store owner.
           </p>

@@ -47,7 +47,9 @@ export default function ShowPage() {
 function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
   const { picture } = show;
   return (
-    <article className={picture ? 'show-page show-page-pictured' : 'show-page'}>
+    <article
+      className={`mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-4 py-8 desk:py-12 ${picture ? 'desk:grid-cols-[1fr_min(50%,38rem)]' : ''}`}
+    >
       <div className="grid content-start gap-8">
         <PageLink to={allShowsPath} className="inline-flex min-h-11 items-center gap-1 self-start">
           <ChevronLeft aria-hidden className="size-5" /> All shows
@@ -70,7 +72,7 @@ function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
           alt={posterAlt(show)}
           sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
           first
-          className="show-poster"
+          className="self-start"
         />
       )}
     </article>
@@ -84,7 +86,7 @@ function WhenAndWhere({ show }: { show: Show }) {
     <header className="grid gap-3">
       <p>
         <time dateTime={dayAt(date, timeZone)}>
-          <span className="show-day display">
+          <span className="display block text-[clamp(4rem,16vw,9rem)] text-accent">
             {shortMonth} {day}
           </span>
           <span className="block text-step-1 text-muted">

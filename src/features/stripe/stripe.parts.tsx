@@ -27,7 +27,7 @@ export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
         <p className="pb-8">Buying needs JavaScript, which is switched off in this browser.</p>
       </noscript>
       <div ref={focusTarget} tabIndex={-1} hidden={hasFailed} className="outline-none">
-        <ul className="buy-buttons">
+        <ul className="flex flex-wrap items-start gap-x-8 gap-y-6">
           {buttonIds.map((id) => (
             <li key={id} className="buy-button">
               <stripe-buy-button buy-button-id={id} publishable-key={publishableKey} />

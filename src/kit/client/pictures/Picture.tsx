@@ -66,3 +66,35 @@ function times(length: string, factor: number): string {
   if (unit !== undefined) return `${rounded(Number(number) * factor)}${unit}`;
   return factor === 1 ? length : `calc(${length} * ${rounded(factor)})`;
 }
+
+interface CoverProps {
+  /** Null shows the title in its place. */
+  picture: PictureData | null;
+  alt: string;
+  title: string;
+  sizes: PictureProps['sizes'];
+  first?: boolean;
+}
+
+/** Hidden from screen readers without a description: the title is beside it. */
+export function Cover({ picture, alt, title, sizes, first = false }: CoverProps) {
+  if (!picture) {
+    return (
+      <span aria-hidden className="release-blank display">
+        <span dir="auto" className="line-clamp-3 wrap-anywhere">
+          {title}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <Picture
+      picture={picture}
+      alt={alt}
+      sizes={sizes}
+      fills={1}
+      first={first}
+      className="aspect-square"
+    />
+  );
+}

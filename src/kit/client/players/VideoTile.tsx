@@ -45,9 +45,9 @@ export function VideoTile(props: VideoTileProps) {
         title={title}
         link={link}
         onPlay={frame && (() => setPlaying(true))}
-        className="video-play"
+        className="group absolute inset-0 grid place-items-center no-underline"
       >
-        <span className="video-mark">
+        <span className="grid size-16 place-items-center rounded-one bg-black/80 text-white group-hover:bg-accent group-hover:text-on-accent">
           <Play aria-hidden className="size-8 fill-current" />
         </span>
       </PlayLink>
