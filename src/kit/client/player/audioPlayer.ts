@@ -1,12 +1,5 @@
-import {
-  canPlayWith,
-  fallbackIfSlow,
-  isAt,
-  perTrackQueue,
-  sourceOf,
-  volumeOf,
-  type Source,
-} from './startPlayback.ts';
+import { AudioElements } from './audioElements.ts';
+import { fallbackIfSlow, volumeOf, type Source } from './startPlayback.ts';
 import { createListening, type Listening } from './listening.ts';
 import type { AudioPair, MusicPlayer, PlayQueue, Playing, QueuedTrack } from './musicPlayer.ts';
 import { isReachable, retryAfter } from './playbackRetries.ts';
@@ -37,21 +30,16 @@ export const playerTroubles = {
 /** `previous` leaves a song that has played for less than this, in seconds. */
 const justBegun = 3;
 const saveEverySeconds = 5;
-/** The next song loads when this much of the current one is left. */
-const nextWithinSeconds = 30;
 
-/** Plays a queue with two audio elements, one of which waits with the next track. */
+/** Plays a queue. */
 export class AudioPlayer implements MusicPlayer {
-  #element: HTMLAudioElement;
-  #spare: HTMLAudioElement;
+  readonly #audio: AudioElements;
   #state: AudioPlayerState | null = null;
   #playing: Playing | null = null;
   #source: Source | null = null;
   #savedAt = 0;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  /** Addresses that this browser can't play. */
-  #unfit = new Set<string>();
   readonly #listening: Listening;
   readonly #listeners = new Set<() => void>();
 
@@ -60,17 +48,13 @@ export class AudioPlayer implements MusicPlayer {
    * @param onHeard called once for each listening.
    */
   constructor(pair: AudioPair, onHeard: (track: QueuedTrack) => void = () => undefined) {
-    [this.#element, this.#spare] = pair;
+    this.#audio = new AudioElements(pair);
     this.#listening = createListening(onHeard);
-    for (const one of pair) {
-      const listen = (name: string, react: () => unknown) =>
-        one.addEventListener(name, () => void (one === this.#element && react()));
-      listen('timeupdate', () => this.#onTime());
-      listen('ended', () => this.#onEnded());
-      listen('error', () => this.#onError());
-      listen('pause', () => this.#onPause());
-      listen('playing', () => this.#set({ isPlaying: true, trouble: null }));
-    }
+    this.#audio.listen('timeupdate', () => this.#onTime());
+    this.#audio.listen('ended', () => this.#onEnded());
+    this.#audio.listen('error', () => this.#onError());
+    this.#audio.listen('pause', () => this.#onPause());
+    this.#audio.listen('playing', () => this.#set({ isPlaying: true, trouble: null }));
     addEventListener('online', () => this.#tryAgain());
     addEventListener('pagehide', () => this.#savePosition());
   }
@@ -89,7 +73,7 @@ export class AudioPlayer implements MusicPlayer {
     const isOther = queue.tracks[at]?.page !== this.#track()?.page;
     if (isOther) {
       this.#savePosition();
-      this.#unfit = new Set();
+      this.#audio.includeAll();
     }
     this.#failures = 0;
     this.#state = {
@@ -110,14 +94,14 @@ export class AudioPlayer implements MusicPlayer {
     if (this.#state === null) return;
     const { isPlaying, at, seconds } = this.#state;
     if (!isPlaying) return this.#begin(at, seconds);
-    this.#element.pause();
+    this.#audio.current.pause();
     clearTimeout(this.#retry);
     this.#set({ isPlaying: false, trouble: null });
   };
 
   seek(seconds: number): void {
     if (this.#source === null) return;
-    this.#element.currentTime = this.#source.begins + seconds;
+    this.#audio.current.currentTime = this.#source.begins + seconds;
     this.#listening.seek(seconds);
     this.#set({ seconds, offer: null });
   }
@@ -142,12 +126,7 @@ export class AudioPlayer implements MusicPlayer {
   readonly close = (): void => {
     this.#savePosition();
     clearTimeout(this.#retry);
-    this.#element.pause();
-    for (const one of [this.#element, this.#spare]) {
-      one.removeAttribute('src');
-      // Otherwise it continues to load (HTML, "Best practices for authors using media elements").
-      one.load();
-    }
+    this.#audio.close();
     this.#source = null;
     this.#state = null;
     this.#notify();
@@ -185,43 +164,22 @@ export class AudioPlayer implements MusicPlayer {
   #begin(at: number, seconds: number, isLate = false): void {
     if (this.#state === null) return;
     clearTimeout(this.#retry);
-    const source = this.#sourceFor(at, isLate);
+    const source = this.#audio.sourceFor(this.#state.queue, at, isLate);
     this.#source = source;
     if (source === null) {
-      this.#element.pause();
+      this.#audio.current.pause();
       this.#set({ at, seconds: 0, isPlaying: false, trouble: playerTroubles.unplayable });
       return;
     }
-    this.#load(source, source.begins + seconds);
+    this.#audio.load(source, source.begins + seconds);
     this.#listening.seek(seconds);
     this.#applyVolume(at);
     this.#set({ at, seconds, isPlaying: true, trouble: null });
     this.#start();
-    if (this.#element.readyState > 0) return;
-    fallbackIfSlow(this.#element, source, () => {
+    if (this.#audio.current.readyState > 0) return;
+    fallbackIfSlow(this.#audio.current, source, () => {
       if (this.#source === source) this.#begin(at, this.#state?.seconds ?? 0, true);
     });
-  }
-
-  /** A song that plays from its own file stays with it; the next one may use the release's file. */
-  #sourceFor(at: number, isLate: boolean): Source | null {
-    const { queue } = this.#state!;
-    const canPlay = canPlayWith(this.#element);
-    const own = sourceOf(perTrackQueue(queue), at, canPlay, this.#unfit);
-    if (own !== null && (isLate || isAt(this.#element, own))) return own;
-    return sourceOf(queue, at, canPlay, this.#unfit);
-  }
-
-  /** Uses the element that has the file already, if one does. */
-  #load(source: Source, place: number): void {
-    if (!isAt(this.#element, source) && isAt(this.#spare, source)) {
-      [this.#element, this.#spare] = [this.#spare, this.#element];
-    }
-    this.#spare.pause();
-    const element = this.#element;
-    const isThere = isAt(element, source) && element.error === null;
-    if (!isThere) element.src = source.url;
-    if (!isThere || Math.abs(element.currentTime - place) > 0.5) element.currentTime = place;
   }
 
   #beginTrack(at: number): void {
@@ -230,21 +188,21 @@ export class AudioPlayer implements MusicPlayer {
   }
 
   #start(): void {
-    const started = this.#element;
+    const started = this.#audio.current;
     started.play().catch((error: unknown) => {
       // The element reports any other error, or another song has begun.
-      if ((error as Error).name !== 'NotAllowedError' || started !== this.#element) return;
+      if ((error as Error).name !== 'NotAllowedError' || started !== this.#audio.current) return;
       this.#set({ isPlaying: false, trouble: playerTroubles.refused });
     });
   }
 
   #applyVolume(at = this.#state?.at ?? 0): void {
     if (this.#state === null || this.#source === null) return;
-    this.#element.volume = volumeOf(this.#state.queue, at) * this.#state.volume;
+    this.#audio.current.volume = volumeOf(this.#state.queue, at) * this.#state.volume;
   }
 
   #onTime(): void {
-    const { readyState, seeking, currentTime } = this.#element;
+    const { readyState, seeking, currentTime } = this.#audio.current;
     if (this.#state === null || this.#source === null || readyState === 0 || seeking) return;
     this.#failures = 0;
     const { queue, at: before } = this.#state;
@@ -256,17 +214,7 @@ export class AudioPlayer implements MusicPlayer {
     this.#set({ at, seconds, trouble: null, ...(isNew && { offer: null }) });
     this.#listening.reach(queue.tracks[at]!, seconds);
     if (isNew || Math.abs(seconds - this.#savedAt) >= saveEverySeconds) this.#savePosition();
-    if (!this.#source.isContinuous) this.#prepareNext(queue, at + 1);
-  }
-
-  #prepareNext(queue: PlayQueue, at: number): void {
-    if (!(this.#element.duration - this.#element.currentTime < nextWithinSeconds)) return;
-    const spare = this.#spare;
-    const next = sourceOf(queue, at, canPlayWith(spare), this.#unfit);
-    if (next === null || isAt(spare, next)) return;
-    spare.preload = 'auto';
-    spare.src = next.url;
-    spare.currentTime = next.begins;
+    if (!this.#source.isContinuous) this.#audio.prepare(queue, at + 1);
   }
 
   #onEnded(): void {
@@ -281,7 +229,7 @@ export class AudioPlayer implements MusicPlayer {
 
   async #onError(): Promise<void> {
     const failed = this.#source;
-    const { error } = this.#element;
+    const { error } = this.#audio.current;
     if (this.#state === null || failed === null || error === null) return;
     const { at, seconds } = this.#state;
     const isUnfit =
@@ -289,7 +237,7 @@ export class AudioPlayer implements MusicPlayer {
       (error.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && (await isReachable(failed.url)));
     if (this.#source !== failed) return;
     if (isUnfit) {
-      this.#unfit.add(failed.url);
+      this.#audio.exclude(failed.url);
       if (this.#state.isPlaying) this.#begin(at, seconds);
       return;
     }
@@ -302,14 +250,14 @@ export class AudioPlayer implements MusicPlayer {
   #tryAgain(): void {
     if (this.#state?.trouble !== playerTroubles.lost || this.#source === null) return;
     const { isPlaying, seconds } = this.#state;
-    this.#element.src = this.#source.url;
-    this.#element.currentTime = this.#source.begins + seconds;
+    this.#audio.current.src = this.#source.url;
+    this.#audio.current.currentTime = this.#source.begins + seconds;
     if (isPlaying) this.#start();
   }
 
   #onPause(): void {
     // The end, a replaced file and a failed one fire `pause` as well.
-    const { ended, error, paused } = this.#element;
+    const { ended, error, paused } = this.#audio.current;
     if (ended || error !== null || !paused) return;
     if (this.#state?.trouble !== playerTroubles.lost) this.#set({ isPlaying: false });
     this.#savePosition();
