@@ -1,5 +1,6 @@
 import { AreaStore } from '../kit/client/data/areaStore.ts';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { textStorage } from '../kit/client/browser/browserStorage.ts';
 import { persistAreas } from './persist.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -10,7 +11,7 @@ describe('stored areas', () => {
   test('theme, merchConfig and shows are restored on the next visit, and nothing else is', async () => {
     const open = storage();
     const first = new AreaStore();
-    await persistAreas(first, nothing, open);
+    await persistAreas(first, nothing, textStorage(open));
     for (const name of ['theme', 'merchConfig', 'shows', 'members']) {
       first.set(name, name === 'shows' ? [name] : { name }, 1_000);
     }
@@ -25,9 +26,9 @@ describe('stored areas', () => {
 
   test('data that came with the page is stored too, and takes precedence over stored data', async () => {
     const open = storage();
-    await persistAreas(withData('theme', { siteTitle: 'old' }), nothing, open);
+    await persistAreas(withData('theme', { siteTitle: 'old' }), nothing, textStorage(open));
     const areas = withData('theme', { siteTitle: 'new' });
-    await persistAreas(areas, new Set(['theme']), open);
+    await persistAreas(areas, new Set(['theme']), textStorage(open));
     expect(areas.get('theme')).toEqual({ siteTitle: 'new' });
     expect((await visit(nothing, open)).get('theme')).toEqual({ siteTitle: 'new' });
   });
@@ -36,7 +37,7 @@ describe('stored areas', () => {
     const open = storage();
     const fans = withData('shows', ['some']);
     fans.recordPartial(['shows']);
-    await persistAreas(fans, new Set(['shows']), open);
+    await persistAreas(fans, new Set(['shows']), textStorage(open));
     const members = await visit(nothing, open);
     expect(members.get('shows')).toEqual(['some']);
     members.dropPartial();
@@ -49,7 +50,7 @@ describe('stored areas', () => {
 
   test('the data is stored under root, in version 1', async () => {
     const open = storage();
-    await persistAreas(withData('shows', []), nothing, open);
+    await persistAreas(withData('shows', []), nothing, textStorage(open));
     expect(JSON.parse(open().getItem('root')!)).toMatchObject({
       version: 1,
       areas: { shows: { data: [] } },
@@ -105,10 +106,10 @@ describe('storage never breaks the page', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const open = storage({ root: '{"version":1,"areas":{"theme":{"data":{},"at":1}}}' });
-    const hanging = { ...open(), getItem: () => new Promise<null>(() => {}) };
+    const hanging = { ...textStorage(open), readJson: () => new Promise<null>(() => {}) };
     const areas = new AreaStore();
     let isReady = false;
-    void persistAreas(areas, nothing, () => hanging).then(() => (isReady = true));
+    void persistAreas(areas, nothing, hanging).then(() => (isReady = true));
     await vi.advanceTimersByTimeAsync(4_999);
     expect(isReady).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -119,14 +120,14 @@ describe('storage never breaks the page', () => {
   });
 
   test('if it responds after newer data arrived', async () => {
-    const answer = Promise.withResolvers<string>();
+    const answer = Promise.withResolvers<object>();
     const areas = new AreaStore();
-    const restored = persistAreas(areas, nothing, () => ({
-      ...storage()(),
-      getItem: () => answer.promise,
-    }));
+    const restored = persistAreas(areas, nothing, {
+      ...textStorage(storage()),
+      readJson: () => answer.promise,
+    });
     areas.set('theme', { siteTitle: 'new' });
-    answer.resolve('{"version":1,"areas":{"theme":{"data":{"siteTitle":"old"},"at":1}}}');
+    answer.resolve({ version: 1, areas: { theme: { data: { siteTitle: 'old' }, at: 1 } } });
     await restored;
     expect(areas.get('theme')).toEqual({ siteTitle: 'new' });
   });
@@ -134,7 +135,7 @@ describe('storage never breaks the page', () => {
 
 async function visit(given: ReadonlySet<string>, open: () => Storage): Promise<AreaStore> {
   const areas = new AreaStore();
-  await persistAreas(areas, given, open);
+  await persistAreas(areas, given, textStorage(open));
   return areas;
 }
 

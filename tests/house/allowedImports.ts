@@ -77,7 +77,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'admin/notes': ['client/page'],
   'admin/guides': ['client/links', 'admin/notes'],
   'admin/inputs': ['dates', 'links', 'pictures', 'schema', 'client/inputs', 'admin/edit-form'],
-  'admin/keys': [],
+  'admin/keys': ['client/browser'],
   'admin/paged-lists': ['schema', 'client/data', 'client/inputs', 'client/lists', 'admin/inputs'],
   'admin/undo': ['dates', 'functions', 'client/api', 'client/page'],
   'admin/drafts': ['schema', 'client/browser'],

@@ -5,7 +5,7 @@ import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { ListPages } from '../../kit/client/lists/ListPages.tsx';
 import { windowQuery } from '../../kit/client/lists/listWindow.ts';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
-import { Cover } from '../../kit/client/pictures/Picture.tsx';
+import { ReleaseCover } from '../../kit/client/pictures/Picture.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
 import type { FeaturedRelease } from './featured-releases.ts';
 import { featuredReleasesArea } from './featured-releases.queries.ts';
@@ -46,7 +46,7 @@ function Release({ release }: { release: FeaturedRelease }) {
   const { picture, alt, title, type, releaseDate, musicLink } = release;
   return (
     <article className="release">
-      <Cover picture={picture} alt={alt} title={title} sizes={sizes} />
+      <ReleaseCover picture={picture} alt={alt} title={title} sizes={sizes} />
       <div>
         <h3 {...textAttributes(title)} className="text-step-1 font-semibold">
           {musicLink ? <ExternalLink href={musicLink}>{title}</ExternalLink> : title}

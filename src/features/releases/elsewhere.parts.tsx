@@ -1,7 +1,10 @@
+import { browserStorage } from '../../kit/client/browser/browserStorage.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { serviceName, serviceText } from './releases.view.ts';
+
+const key = 'music service';
 
 interface ElsewhereProps {
   title: string;
@@ -13,7 +16,7 @@ interface ElsewhereProps {
 /** Links to other places to hear or buy a release, first the service that this fan chose last. */
 export function Elsewhere({ title, links, siteUrl }: ElsewhereProps) {
   // The server doesn't know this browser's storage.
-  const chosen = useHydrated() ? chosenService() : null;
+  const chosen = useHydrated() ? browserStorage.read(key) : null;
   const isChosen = (link: string) => serviceName(link) === chosen;
   const inOrder = [...links.filter(isChosen), ...links.filter((link) => !isChosen(link))];
   return (
@@ -24,7 +27,7 @@ export function Elsewhere({ title, links, siteUrl }: ElsewhereProps) {
             <ExternalLink
               href={link}
               className="button-line"
-              onClick={() => keepService(serviceName(link))}
+              onClick={() => browserStorage.store(key, serviceName(link))}
             >
               <span className="sr-only">{`${title}: `}</span>
               {serviceText(link, siteUrl)}
@@ -34,23 +37,4 @@ export function Elsewhere({ title, links, siteUrl }: ElsewhereProps) {
       </ul>
     </Section>
   );
-}
-
-const key = 'music service';
-
-function chosenService(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Storage is blocked: the order is the band's.
-    return null;
-  }
-}
-
-function keepService(name: string): void {
-  try {
-    localStorage.setItem(key, name);
-  } catch {
-    // Storage is full or blocked: the next page is in the band's order.
-  }
 }

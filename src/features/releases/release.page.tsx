@@ -17,7 +17,7 @@ import { NextShows } from '../shows/next-shows.parts.tsx';
 import { showPageArea, showsSettingsArea } from '../shows/shows.queries.ts';
 import { Elsewhere } from './elsewhere.parts.tsx';
 import { MailMe } from './mail-me.parts.tsx';
-import { Cover } from '../../kit/client/pictures/Picture.tsx';
+import { ReleaseCover } from '../../kit/client/pictures/Picture.tsx';
 import { TrackList } from './tracks.parts.tsx';
 import { releasePageArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
@@ -82,7 +82,7 @@ function WholeRelease({ release }: { release: Release }) {
           )}
         </div>
         <div className="max-desk:order-first desk:sticky desk:top-(--bar-height) desk:self-start">
-          <Cover
+          <ReleaseCover
             picture={release.picture}
             alt={release.alt}
             title={title}

@@ -1,4 +1,4 @@
-import { Cover } from '../../kit/client/pictures/Picture.tsx';
+import { ReleaseCover } from '../../kit/client/pictures/Picture.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import type { Release } from './releases.ts';
 import { releasePath } from './release-path.view.ts';
@@ -12,7 +12,7 @@ export function Releases({ releases }: { releases: readonly Release[] }) {
       {releases.map((release, at) => (
         <li key={release._id} className={at === 0 ? 'max-desk:col-span-2' : ''}>
           <article className="release">
-            <Cover
+            <ReleaseCover
               picture={release.picture}
               alt={release.alt}
               title={release.title}

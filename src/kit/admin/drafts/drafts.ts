@@ -1,12 +1,10 @@
 import {
   draftPrefix,
   dropStaleDrafts,
+  draftKeys,
   isFresh,
-  keysIn,
-  readStored,
-  removeStored,
 } from '../../client/browser/draftStorage.ts';
-import { readFromTab, storeInTab } from '../../client/browser/tabStorage.ts';
+import { browserStorage, tabStorage } from '../../client/browser/browserStorage.ts';
 import { looksSecret } from '../../schema/looksSecret.ts';
 import {
   changedFields,
@@ -40,7 +38,7 @@ export function openDrafts(account: string | null): void {
 
 /** Removes all drafts of this account and stops storing them. */
 export function clearDrafts(): void {
-  for (const key of keysIn(`${draftPrefix}${owner} `)) removeStored(key);
+  for (const key of draftKeys(`${draftPrefix}${owner} `)) browserStorage.store(key, null);
   owner = null;
 }
 
@@ -61,7 +59,7 @@ export function storeDraft(
   const to = storable(draft.to);
   const from = Object.fromEntries(Object.entries(draft.from).filter(([name]) => name in to));
   const whole: Draft = { ...draft, from, to, sent: draft.sent.map(storable), at: Date.now() };
-  write(keyOf(form), JSON.stringify(whole));
+  browserStorage.store(keyOf(form), JSON.stringify(whole));
 }
 
 /** Null if there is none, or if it is malformed. */
@@ -69,7 +67,7 @@ export const readDraft = (form: string): Draft | null =>
   owner === null ? null : stored(keyOf(form));
 
 export function dropDraft(form: string): void {
-  if (owner !== null) removeStored(keyOf(form));
+  if (owner !== null) browserStorage.store(keyOf(form), null);
 }
 
 export function draftAsNew(form: string, newForm: string): void {
@@ -112,7 +110,7 @@ export function restoreDraft(
 
 export function draftsOf(prefix: string): string[] {
   if (owner === null) return [];
-  return keysIn(keyOf(prefix))
+  return draftKeys(keyOf(prefix))
     .filter((key) => stored(key) !== null)
     .map((key) => key.slice(keyOf('').length));
 }
@@ -120,11 +118,11 @@ export function draftsOf(prefix: string): string[] {
 const openDialog = 'open dialog';
 
 /** Remembers this tab's open dialog by its draft's name, so that a reload reopens it. */
-export const recordOpenDialog = (form: string | null): void => storeInTab(openDialog, form);
+export const recordOpenDialog = (form: string | null): void => tabStorage.store(openDialog, form);
 
 /** Returns the dialog that was open before a reload, if it has a draft. */
 export function interruptedDialog(): string | null {
-  const form = readFromTab(openDialog);
+  const form = tabStorage.read(openDialog);
   return form !== null && draftsOf(form).includes(form) ? form : null;
 }
 
@@ -132,7 +130,7 @@ const keyOf = (form: string): string => `${draftPrefix}${owner} ${form}`;
 
 /** Browser storage may contain anything, so each field is checked. */
 function stored(key: string): Draft | null {
-  const found = Object(readStored(key)) as Record<keyof Draft, unknown>;
+  const found = Object(browserStorage.readJson(key)) as Record<keyof Draft, unknown>;
   const { at, from, to, sent, clashes, newId, lacksPicture } = found;
   if (!isFresh(at) || !isRecord(from) || !isRecord(to)) return null;
   return {
@@ -148,11 +146,3 @@ function stored(key: string): Draft | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function write(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Storage is full or blocked, so the form works without a draft.
-  }
-}

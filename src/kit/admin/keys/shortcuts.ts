@@ -1,26 +1,15 @@
+import { browserStorage } from '../../client/browser/browserStorage.ts';
+
 const singleKeys = 'single keys';
 
 /**
  * Whether keys work without Ctrl or ⌘. Members who use dictation or have a tremor can turn them off
  * (WCAG 2.1.4).
  */
-export function areSingleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(singleKeys) !== 'off';
-  } catch {
-    // Storage is blocked, so the default applies.
-    return true;
-  }
-}
+export const areSingleKeysOn = (): boolean => browserStorage.read(singleKeys) !== 'off';
 
-export function turnSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(singleKeys);
-    else localStorage.setItem(singleKeys, 'off');
-  } catch {
-    // Storage is full or blocked, so the choice only lasts for this page.
-  }
-}
+export const turnSingleKeys = (on: boolean): void =>
+  browserStorage.store(singleKeys, on ? null : 'off');
 
 /** Elements in which a letter key types or selects and must not act as a shortcut. */
 const typed =

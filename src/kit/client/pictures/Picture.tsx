@@ -77,7 +77,7 @@ interface CoverProps {
 }
 
 /** Hidden from screen readers without a description: the title is beside it. */
-export function Cover({ picture, alt, title, sizes, first = false }: CoverProps) {
+export function ReleaseCover({ picture, alt, title, sizes, first = false }: CoverProps) {
   if (!picture) {
     return (
       <span aria-hidden className="release-blank display">

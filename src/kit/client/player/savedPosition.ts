@@ -1,3 +1,4 @@
+import { browserStorage } from '../browser/browserStorage.ts';
 import type { PlayQueue } from './musicPlayer.ts';
 
 const key = 'music place';
@@ -11,27 +12,13 @@ export interface SavedPosition {
   seconds: number;
 }
 
-export function savePosition(page: string, id: string, seconds: number): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ page, id, seconds }));
-  } catch {
-    // Storage is full or blocked: the next visit starts from the beginning.
-  }
-}
+export const savePosition = (page: string, id: string, seconds: number): void =>
+  browserStorage.store(key, JSON.stringify({ page, id, seconds }));
 
 /** The saved position; null if there is none in this queue. */
 export function savedPositionIn({ tracks }: PlayQueue): SavedPosition | null {
-  const { page, id, seconds } = Object(stored()) as Record<string, unknown>;
+  const { page, id, seconds } = Object(browserStorage.readJson(key)) as Record<string, unknown>;
   const at = tracks.findIndex((track) => track.page === page && track.id === id);
   if (at === -1 || typeof seconds !== 'number' || !(seconds >= worthKeeping)) return null;
   return seconds < tracks[at]!.seconds ? { at, seconds } : null;
-}
-
-function stored(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    // Storage is blocked, or the text isn't ours.
-    return null;
-  }
 }
