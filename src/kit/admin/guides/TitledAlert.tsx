@@ -14,13 +14,8 @@ interface TitledAlertProps extends AlertText {
 }
 
 /** Explains a problem and its fix. Not a live region, since the note beside the button is one. */
-export function TitledAlert({
-  title,
-  sentence,
-  steps,
-  serviceMessage = '',
-  children,
-}: TitledAlertProps) {
+export function TitledAlert(props: TitledAlertProps) {
+  const { title, sentence, steps, serviceMessage = '', children } = props;
   return (
     <Note tone="error" className="wrap-anywhere">
       <h3 className="font-semibold">{title}</h3>

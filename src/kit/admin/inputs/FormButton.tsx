@@ -10,13 +10,8 @@ interface FormButtonProps {
 }
 
 /** Submits an admin form, and shows its progress as its label. */
-export function FormButton({
-  children,
-  ready,
-  busy,
-  percent = null,
-  describedBy,
-}: FormButtonProps) {
+export function FormButton(props: FormButtonProps) {
+  const { children, ready, busy, percent = null, describedBy } = props;
   return (
     <button
       type="submit"

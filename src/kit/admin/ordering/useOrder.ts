@@ -16,27 +16,31 @@ export interface StoredOrder<T> {
   notMoved: string;
 }
 
-/** @returns a function that moves a record between two positions, counted from 0. */
+/**
+ * Returns a function that moves a record between two positions, counted from 0.
+ * @param order undefined if the server determines the order; then nothing can be moved.
+ */
 export function useOrder<T extends { _id: string }>(
   area: Area<T[]>,
-  { save, moved, notMoved }: StoredOrder<T>,
-): (from: number, to: number) => void {
+  order: StoredOrder<T> | undefined,
+): ((from: number, to: number) => void) | undefined {
   const areas = useAreas();
   const stored = useRef<T[]>([]);
   const choose = useLatestSave<readonly T[]>(
-    async (ordered) => void (stored.current = await save(ordered.map(({ _id }) => _id))),
+    async (ordered) => void (stored.current = await order!.save(ordered.map(({ _id }) => _id))),
     (_, failure) => {
       if (failure === null) {
         areas.fill(area, stored.current);
-        addUndoAlert(moved, stored.current);
+        addUndoAlert(order!.moved, stored.current);
         return;
       }
       const isOther = failure instanceof Failure && failure.code === 'list.changed-meanwhile';
       if (isOther) areas.fill(area, failure.answer.current as T[]);
       else areas.reload(area);
-      addAlert('error', isOther ? chooseMessage(failure) : notMoved);
+      addAlert('error', isOther ? chooseMessage(failure) : order!.notMoved);
     },
   );
+  if (!order) return undefined;
   return (from, to) => {
     const all = areas.get<T[]>(area.name);
     if (!all || from === to) return;

@@ -15,11 +15,8 @@ interface PagedItemsProps<T extends { _id: string }> {
 }
 
 /** The loaded items of a paged list, any loading error, and the button for more. */
-export function PagedItems<T extends { _id: string }>({
-  pages,
-  what,
-  children,
-}: PagedItemsProps<T>) {
+export function PagedItems<T extends { _id: string }>(props: PagedItemsProps<T>) {
+  const { pages, what, children } = props;
   const { items, error, isLoading, isLoadingMore, hasMore } = pages;
   return (
     <>

@@ -66,35 +66,16 @@ export function PictureListEditor(props: PictureListEditorProps) {
 
 const nameOf = ({ alt }: ListedPicture, at: number): string => alt || `image ${at + 1}`;
 
-interface GridProps extends PictureListEditorProps {
+interface PicturesProps extends PictureListEditorProps {
   pictures: readonly ListedPicture[];
   onTask: ReturnType<typeof useListTasks<ListedPicture>>['start'];
 }
 
-function Pictures(props: GridProps) {
-  const { order, pictures } = props;
-  if (!order || pictures.length < 2) return <Grid {...props} />;
-  return <OrderedGrid {...props} order={order} />;
-}
-
-function OrderedGrid(props: GridProps & { order: StoredOrder<ListedPicture> }) {
-  const { kind, pictures, order } = props;
-  const at = (id: string) => pictures.findIndex(({ _id }) => _id === id);
-  return (
-    <Sortable
-      ids={pictures.map(({ _id }) => _id)}
-      nameOf={(id) => nameOf(pictures[at(id)]!, at(id))}
-      onMove={useOrder(kind.area, order)}
-      layout="tiles"
-    >
-      <Grid {...props} Shown={SortableTile} />
-    </Sortable>
-  );
-}
-
-function Grid({ kind, pictures, step, onTask, Shown = Tile }: GridProps & { Shown?: typeof Tile }) {
+function Pictures({ kind, pictures, step, order, onTask }: PicturesProps) {
   const { shown, list, more } = useShowMore<HTMLUListElement>(step);
-  return (
+  const onMove = useOrder(kind.area, pictures.length > 1 ? order : undefined);
+  const Shown = onMove ? SortableTile : Tile;
+  const grid = (
     <>
       <MissingAltText count={pictures.filter(({ alt }) => alt === '').length} />
       <ul
@@ -113,6 +94,18 @@ function Grid({ kind, pictures, step, onTask, Shown = Tile }: GridProps & { Show
       </ul>
       {pictures.length > shown && <ShowMore what="images" onMore={more} />}
     </>
+  );
+  if (!onMove) return grid;
+  const at = (id: string) => pictures.findIndex(({ _id }) => _id === id);
+  return (
+    <Sortable
+      ids={pictures.map(({ _id }) => _id)}
+      nameOf={(id) => nameOf(pictures[at(id)]!, at(id))}
+      onMove={onMove}
+      layout="tiles"
+    >
+      {grid}
+    </Sortable>
   );
 }
 

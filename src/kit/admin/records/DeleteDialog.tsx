@@ -36,16 +36,7 @@ export function useDeleteDialog<T>(
 
 /** Asks for confirmation before a deletion; stays open if the deletion fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const {
-    what,
-    action = defaultAction,
-    children,
-    choice,
-    failed,
-    remove,
-    onClosed,
-    focusAfter,
-  } = props;
+  const { action = defaultAction, failed, remove, onClosed, focusAfter } = props;
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -82,10 +73,10 @@ export function DeleteDialog(props: DeleteDialogProps) {
           finalFocus={() => (isGone.current ? focusAfter.current : true)}
         >
           <AlertDialog.Title className="dialog-title">
-            {action.name} {what}?
+            {action.name} {props.what}?
           </AlertDialog.Title>
-          <AlertDialog.Description>{children}</AlertDialog.Description>
-          {choice}
+          <AlertDialog.Description>{props.children}</AlertDialog.Description>
+          {props.choice}
           <SignedOutBanner />
           <FormError problem={problem} />
           <div className="dialog-answers">

@@ -27,7 +27,8 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
 }
 
 export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
-  const { kind, rowOf, Dialog, order } = props;
+  const { kind, rowOf, Dialog } = props;
+  const onMove = useOrder(kind.area, props.order);
   const [adding, setAdding] = useState<{ picture: File | null } | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -89,23 +90,13 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
               />
             </>
           );
-          const list = { ...props, records, renderActions };
-          return order ? <OrderedList {...list} order={order} /> : <SearchedList {...list} />;
+          return <SearchedList {...props} {...{ records, renderActions, onMove }} />;
         }}
       </AreaBoundary>
       {adding && <Dialog record={null} picture={adding.picture} onClosed={() => setAdding(null)} />}
       {tasks.dialog}
     </section>
   );
-}
-
-interface OrderedListProps<T extends ListedRecord> extends SearchedListProps<T> {
-  kind: RecordKind<T>;
-  order: StoredOrder<T>;
-}
-
-function OrderedList<T extends ListedRecord>(props: OrderedListProps<T>) {
-  return <SearchedList {...props} onMove={useOrder(props.kind.area, props.order)} />;
 }
 
 interface ActionsProps<T extends ListedRecord> {

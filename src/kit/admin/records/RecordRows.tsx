@@ -33,25 +33,16 @@ export interface RecordRowsProps<T extends ListedRecord> {
 }
 
 export function RecordRows<T extends ListedRecord>(props: RecordRowsProps<T>) {
-  const {
-    title,
-    hint,
-    rowOf,
-    step = shownAtOnce,
-    records,
-    renderActions,
-    onMove,
-    isSearched = false,
-  } = props;
+  const { title, rowOf, step = shownAtOnce, records, renderActions, onMove } = props;
   const { shown, list, more } = useShowMore<HTMLDivElement>(step);
   const rowFor = useMemo(() => cachedRows(rowOf, renderActions), [rowOf, renderActions]);
-  const rows = useFewAtATime(records.slice(0, shown), isSearched).map(rowFor);
+  const rows = useFewAtATime(records.slice(0, shown), props.isSearched ?? false).map(rowFor);
   const order =
     onMove && records.length > 1 ? { ids: records.map(({ _id }) => _id), onMove } : undefined;
   return (
     <>
       <MissingAltText count={records.filter(({ picture, alt }) => picture && alt === '').length} />
-      <AccordionList ref={list} title={title} hint={hint} rows={rows} order={order} />
+      <AccordionList ref={list} title={title} hint={props.hint} rows={rows} order={order} />
       {records.length > shown && <ShowMore what={title} onMore={more} />}
     </>
   );

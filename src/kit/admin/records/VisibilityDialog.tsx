@@ -27,11 +27,8 @@ interface VisibilityDialogProps<T extends Publishable> {
 const choices = { always: 'Now', hours: 'At a time', draft: 'Not yet: it is a draft' };
 
 /** Sets when fans can see a record. */
-export function VisibilityDialog<T extends Publishable>({
-  kind,
-  record,
-  onClosed,
-}: VisibilityDialogProps<T>) {
+export function VisibilityDialog<T extends Publishable>(props: VisibilityDialogProps<T>) {
+  const { kind, record, onClosed } = props;
   const { update, ...stored } = useRecordUpdate(kind);
   // Its draft has its own name, to stay apart from the record's other form.
   const draft = `visibility/${draftName(kind, record)}`;
