@@ -8,9 +8,8 @@ import { removeObjects, removeUnused } from '../../files/storePicture.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { emptyContactRow } from '../contact/contact.records.ts';
 import { undoTheme } from '../theme/theme.records.ts';
-import { sent, single } from './demo.records.ts';
+import { sent, single, type DemoTables } from './demo.records.ts';
 import type { DemoRemoval } from './demo.ts';
-import type { DemoTables } from './demo.table.ts';
 
 const tables = (db: Db) => db.withTables<DemoTables>();
 
@@ -22,40 +21,32 @@ const tables = (db: Db) => db.withTables<DemoTables>();
  * @returns the numbers of removed and kept records, and the files to remove if nothing shows or
  * plays them any more.
  */
-export function removeDemo(
-  db: Db,
-  lists: readonly string[],
-  now: number,
-): Promise<DemoRemoval & { files: string[] }> {
-  return outsideHistory(() => removeIn(db, lists, now));
+export function removeDemo(db: Db, lists: readonly string[], now: number): Promise<Removed> {
+  return outsideHistory(() => db.transaction().execute((trx) => removeIn(trx, lists, now)));
 }
 
-function removeIn(
-  db: Db,
-  lists: readonly string[],
-  now: number,
-): Promise<DemoRemoval & { files: string[] }> {
-  return db.transaction().execute(async (trx) => {
-    // Waits for a running command that adds it; of two removals the second finds nothing.
-    const { numDeletedRows } = await tables(trx).deleteFrom('demo').executeTakeFirst();
-    if (numDeletedRows === 0n) return { removed: 0, kept: 0, files: [] };
-    const records = await tables(trx).deleteFrom('demo_records').returningAll().execute();
-    const of = (kind: string) => records.filter((row) => row.kind === kind);
-    for (const { stood } of of('theme')) await undoTheme(trx, JSON.parse(stood!), now);
-    const outcome = { removed: 0, kept: 0, files: of('file').map(({ id }) => id) };
-    for (const table of [...lists, ...sent]) {
-      const ids = of(table).map(({ id }) => id);
-      const isEdited = lists.includes(table);
-      if (ids.length > 0) add(outcome, await deleteRecords(trx, table, ids, isEdited));
+type Removed = DemoRemoval & { files: string[] };
+
+async function removeIn(trx: Db, lists: readonly string[], now: number): Promise<Removed> {
+  // Waits for a running command that adds it; of two removals the second finds nothing.
+  const { numDeletedRows } = await tables(trx).deleteFrom('demo').executeTakeFirst();
+  if (numDeletedRows === 0n) return { removed: 0, kept: 0, files: [] };
+  const records = await tables(trx).deleteFrom('demo_records').returningAll().execute();
+  const of = (kind: string) => records.filter((row) => row.kind === kind);
+  for (const { stood } of of('theme')) await undoTheme(trx, JSON.parse(stood!), now);
+  const outcome = { removed: 0, kept: 0, files: of('file').map(({ id }) => id) };
+  for (const table of [...lists, ...sent]) {
+    const ids = of(table).map(({ id }) => id);
+    const isEdited = lists.includes(table);
+    if (ids.length > 0) add(outcome, await deleteRecords(trx, table, ids, isEdited));
+  }
+  for (const table of single) {
+    for (const { stood } of of(table)) {
+      const isReset = await resetRecord(trx, table, (JSON.parse(stood!) as Counted).revision);
+      add(outcome, { removed: isReset ? 1 : 0, kept: isReset ? 0 : 1 });
     }
-    for (const table of single) {
-      for (const { stood } of of(table)) {
-        const isReset = await resetRecord(trx, table, (JSON.parse(stood!) as Counted).revision);
-        add(outcome, { removed: isReset ? 1 : 0, kept: isReset ? 0 : 1 });
-      }
-    }
-    return outcome;
-  });
+  }
+  return outcome;
 }
 
 /** Each image is some twenty objects, removed one after the other. */
