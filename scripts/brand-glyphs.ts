@@ -7,11 +7,7 @@ import { services, type Service } from '../src/kit/links/serviceNames.ts';
 /** Importing this gives the URL of the file with the logos of the services. */
 const module = 'virtual:brand-glyphs.svg';
 
-/**
- * Emits one small file with the logos of all services, which the client's script would otherwise
- * contain. The name changes with the content; pages show a logo with `<use
- * href="address#service">`.
- */
+/** Emits one file with the logos of all services, to keep the client's script small. */
 export function brandGlyphs(): Plugin {
   const source = glyphSprite(services);
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 10);

@@ -9,10 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/**
- * Two alternating folders, so that the running site doesn't lose its files; `dist` is for `npm
- * start`.
- */
+/** Two alternating folders, so that the running site doesn't lose its files. */
 const folders = ['.runtime/dev-a', '.runtime/dev-b'];
 let site: ChildProcess | null = null;
 let waiting: NodeJS.Timeout | null = null;

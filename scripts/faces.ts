@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { faceNames, type FaceName } from '../src/features/theme/faces.view.ts';
 import { builtFaces, folderOfFace, woffName } from '../src/site/server/look/faceFiles.ts';
 
-/**
- * Copies the server's font files, with every script and their licenses, into `outDir`, next to its
- * program, in the order of their packages.
- */
+/** Copies the server's font files, with every script and their licenses. */
 export async function copyFaces(outDir: string): Promise<void> {
   await Promise.all(faceNames.map((face) => copyFace(face, join(outDir, builtFaces))));
 }

@@ -14,11 +14,7 @@ import {
 import type { BuiltFonts } from '../src/server/assets/assets.ts';
 import { lookVersion } from '../src/site/server/look/stylesheet.ts';
 
-/**
- * Writes the site's font files, reduced, into `<outDir>/fonts`, each with its license and a name
- * that changes with its content. Writes the manifest to `<outDir>/fonts.json`, with the version of
- * the looks made from them, which would take 20 ms of each start to compute.
- */
+/** Writes reduced fonts into `<outDir>/fonts`, and `fonts.json` with their version. */
 export async function buildFonts(outDir: string): Promise<FontManifest> {
   await mkdir(join(outDir, 'fonts'), { recursive: true });
   await writeLicence(folderOf(adminFace), 'hankengrotesk', outDir);
@@ -92,7 +88,6 @@ export async function readMetrics(woff2: Buffer): Promise<FontMetrics> {
   };
 }
 
-/** Weighted by the frequency of each letter. */
 function averageWidth(widthOf: (letter: string) => number): number {
   const all = Object.entries(frequencies);
   const sum = all.reduce((total, [letter, times]) => total + widthOf(letter) * times, 0);
@@ -105,7 +100,6 @@ export async function parsedFont(font: Buffer) {
   return parse(new Uint8Array(plain).buffer);
 }
 
-/** The font features that a band's texts need: kerning, ligatures and marks. */
 const keptFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig'];
 
 /**

@@ -6,13 +6,9 @@ import { isPublic, placeOf } from './places.ts';
 
 const entry = 'src/site/entry.tsx';
 const firstPage = 'src/features/home/home.page.tsx';
-/** The program opens the cache of compiled code, and then imports the rest. */
 const serverStart = ['src/server/start.ts', 'src/server/main.ts'];
-/**
- * The module that the entry imports for members; the only import that fans' browsers never follow.
- */
+/** The module that the entry imports for members; fans' browsers never follow that import. */
 const adminEntry = 'src/admin/entry.tsx';
-/** The tab that opens after a member signs in. */
 const firstTab = 'src/features/theme/theme.admin.tsx';
 
 const closedPackages =
@@ -24,10 +20,7 @@ interface Most {
   files: number;
 }
 
-/**
- * The first public page's, and everything that a member's browser loads before the first tab of the
- * admin works: first the public scripts, then the first scripts of the admin.
- */
+/** Members' browsers load the public scripts before the admin's. */
 const mostScript: { page: Most; admin: Most; player: Most } = {
   page: { bytes: 94_500, files: 13 },
   admin: { bytes: 215_000, files: 26 },
@@ -39,18 +32,13 @@ const player = 'src/kit/client/player/openPlayer.tsx';
 
 const playingPage = 'src/features/releases/release.page.tsx';
 
-/** The first scripts of the preview's frame: no forms, no schemas. */
 const previewEntry = 'src/admin/preview/frame.tsx';
 const mostPreview: Most = { bytes: 90_000, files: 6 };
 
 /** The limit of what Node reads before the server's first line runs; each file slows its start. */
 const mostServer: Most = { bytes: 3_600_000, files: 6 };
 
-/**
- * Fails the client's build if admin code would reach a fan's browser, with the chain of imports
- * that leads there, or if the first public page's script or the admin's is too large.
- * @param root the project's folder.
- */
+/** Fails the client's build if admin code would reach fans, or if a first script is too large. */
 export const guardClient = (root: string, most = mostScript): Plugin =>
   guard('client', root, (build) => {
     const begun = [entry, playingPage];
@@ -62,19 +50,16 @@ export const guardClient = (root: string, most = mostScript): Plugin =>
     );
   });
 
-/** Fails the build of the preview's frame if its first scripts are too large. */
 export const guardPreview = (root: string, most = mostPreview): Plugin =>
   guard('preview', root, (build) =>
     overweightIn(build, 'The script of the preview’s frame', [previewEntry], most),
   );
 
-/** Fails the server's build if it would load too much at each start. */
 export const guardServer = (root: string, most = mostServer): Plugin =>
   guard('server', root, (build) =>
     overweightIn(build, 'The server’s start', serverStart, most, [], Buffer.byteLength),
   );
 
-/** @param complaintOf returns what is wrong with a build, or null. */
 function guard(what: string, root: string, complaintOf: (build: Build) => string | null): Plugin {
   return {
     name: `guard-${what}`,
@@ -85,11 +70,7 @@ function guard(what: string, root: string, complaintOf: (build: Build) => string
   };
 }
 
-/**
- * Finds forbidden content in a finished folder: source maps, paths of the machine that built it,
- * development code. Returns one error message for each file.
- * @param unwanted forbidden texts.
- */
+/** Finds source maps, and texts that must not leave this machine: a message for each file. */
 export async function tracesIn(folder: string, unwanted: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = await Promise.all(
@@ -137,7 +118,6 @@ function readBuild(
   };
 }
 
-/** The error message about code that leaks to fans, or null. */
 function leakIn(build: Build): string | null {
   const { nameOf, importsOf } = build;
   const isAdminEntry = (id: string) => nameOf(id) === adminEntry;
@@ -177,10 +157,7 @@ function isClosedToFans(name: string): boolean {
   return place === null || !isPublic(place);
 }
 
-/**
- * The error message about a script that is too large with all its static imports, or null.
- * @param loaded sources that are loaded before it, and don't count again.
- */
+/** @param loaded sources that are loaded before it, and don't count again. */
 function overweightIn(
   build: Build,
   what: string,

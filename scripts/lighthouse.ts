@@ -37,10 +37,7 @@ const rulesAlone = {
   cpuQuietThresholdMs: 0,
 };
 const maxLooks = onlyRules ? 1 : 3;
-/**
- * Not needed for the rules: one is a page of text like the bio, the other a form like that for
- * signing in.
- */
+/** Their kinds are tried with others: a page of text, and a form. */
 const likeOthers = ['/privacy', '/forgot-password'];
 const port = await freePort();
 await using site = await (onlyRules ? quickDemo() : wholeDemo());

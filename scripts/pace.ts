@@ -4,10 +4,7 @@ import { dirname, join } from 'node:path';
 import { transform } from 'lightningcss';
 import { paceAddress, paceNames, type PaceName } from '../src/features/theme/theme.view.ts';
 
-/**
- * Writes the stylesheets of the page-loader bar to `<outDir>/themes/pace/<name>.css`: those of
- * pace.js, with the site's own colors instead of theirs.
- */
+/** Writes the stylesheets of pace.js in the site's own colors. */
 export async function buildPaceThemes(outDir: string): Promise<void> {
   const folder = dirname(createRequire(import.meta.url).resolve('pace-js/package.json'));
   await mkdir(join(outDir, 'themes/pace'), { recursive: true });
@@ -32,9 +29,6 @@ const fixes: Partial<Record<PaceName, string>> = {
   'mac-osx': '.pace .pace-activity { bottom: auto; height: 12px }',
 };
 
-/**
- * For visitors who prefer reduced motion, the bar only grows; nothing spins, bounces or stripes.
- */
 const reducedMotion = `@media (prefers-reduced-motion: reduce) {
   .pace, .pace *, .pace *::before, .pace *::after {
     animation: none !important;
@@ -49,10 +43,7 @@ const withoutPrefixes = (css: string) =>
     .replace(/(?<=[;{}\s])-(?:webkit|moz|ms|o)-[\w-]+\s*:[^;}]*;?/g, '')
     .replace(/[\w-]+\s*:\s*-(?:webkit|moz|ms|o)-[^;}]*;/g, '');
 
-/**
- * Blue becomes the accent. White is the bar's groove if it is a background, and otherwise the text
- * and icons on blue.
- */
+/** White is the bar's groove as a background, and otherwise text and icons on blue. */
 const inOurColors = (css: string) =>
   css
     .replace(/#(?:2299dd|29d|0087e1)\b/gi, 'var(--accent)')

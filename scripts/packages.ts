@@ -1,8 +1,4 @@
-/**
- * Copies the packages that the built server loads at runtime (`external`), and their dependencies,
- * into the folder given on the command line; everything else is in `dist` already. Leaves out files
- * that only a compiler, a browser or another kind of machine reads.
- */
+/** Copies the packages that the built server loads at runtime into the given folder. */
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { external } from '../vite.config.ts';
@@ -33,10 +29,7 @@ const ownAddon = `/prebuilds/${process.platform}-${process.arch}.node`;
 const copied = new Set<string>();
 for (const name of external) copy(name, root);
 
-/**
- * Copies a package as Node resolves it from a folder, with its dependencies; optional ones may be
- * missing.
- */
+/** Copies a package with its dependencies; optional ones may be missing. */
 function copy(name: string, from: string): void {
   const folder = find(name, from);
   if (!folder || copied.has(folder)) return;

@@ -15,7 +15,6 @@ const suffixes = {
 
 export type FileKind = keyof typeof suffixes | 'noun';
 
-/** The parts that other products could use, by the code that may load them. */
 const kitGroups = ['kit', 'kit/client', 'kit/admin', 'kit/server'] as const;
 
 const layers = [
@@ -75,6 +74,5 @@ function isLayer(name: string): name is Layer {
 const publicKinds: readonly (FileKind | null)[] = ['page', 'parts', 'queries', 'view'];
 const publicLayers: readonly Layer[] = ['site', 'kit', 'kit/client', 'errors'];
 
-/** Whether it may reach a fan's browser. */
 export const isPublic = ({ layer, kind }: Place): boolean =>
   layer === 'features' ? publicKinds.includes(kind) : publicLayers.includes(layer);

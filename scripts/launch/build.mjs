@@ -17,8 +17,6 @@ import { contentHash } from './stale.mjs';
 /**
  * Builds the site into `dist` unless it was built from the same content before. The build has a
  * folder of its own until it is complete, so an interrupted build is never served.
- * @param {string} root
- * @param {string} node
  */
 export async function buildWhatIsStale(root, node) {
   if (builtFrom(root) === contentHash(root)) return;
@@ -44,8 +42,6 @@ export async function buildWhatIsStale(root, node) {
 /**
  * Keeps the former build's server files, because a running site loads some of them later, by names
  * that the new build no longer has. Removes those of the build before that.
- * @param {string} old
- * @param {string} fresh
  */
 function keepForRunningSite(old, fresh) {
   const own = readdirSync(fresh);
@@ -60,7 +56,6 @@ function keepForRunningSite(old, fresh) {
 
 const ownFiles = '.own.json';
 
-/** @param {string} root */
 function builtFrom(root) {
   try {
     return readFileSync(join(root, 'dist', '.stamp'), 'utf8');

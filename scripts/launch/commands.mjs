@@ -37,7 +37,6 @@ const commands = {
 /**
  * Installs everything that the command needs and runs it to its end; this process then exits with
  * the same result.
- * @param {string} name
  * @param {string[]} words the arguments after the command
  */
 export async function launch(name, words) {
@@ -63,7 +62,6 @@ export async function launch(name, words) {
 /**
  * Updates the packages and the build. If this user may not write here, the former build is used:
  * after a failed update, the site must still start.
- * @param {string} node
  * @param {boolean} needsBuild
  */
 async function prepare(node, needsBuild) {

@@ -2,8 +2,6 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 
 /**
  * Replaces a folder that may be in use, which is kept, with a complete one.
- * @param {string} current
- * @param {string} fresh
  * @param {string} old the new path of the folder at `current`; a folder that is there already is
  * deleted
  */

@@ -18,8 +18,6 @@ import { say } from './say.mjs';
  * Installs exactly the packages in package-lock.json, for this machine and this Node, unless that
  * was done before. New packages get a folder of their own, which replaces the old one once it is
  * complete, since a running site uses the old ones.
- * @param {string} root
- * @param {string} node
  * @param {() => Promise<void>} use the work that needs the packages; if it fails, the old ones come
  * back
  */
@@ -39,8 +37,6 @@ export async function withPackages(root, node, use) {
 }
 
 /**
- * @param {string} root
- * @param {string} node
  * @param {string} old the new path of the former packages
  * @returns whether anything had to be done
  */
@@ -61,10 +57,6 @@ async function install(root, node, old) {
   return true;
 }
 
-/**
- * @param {string} root
- * @param {string} node
- */
 function isInstalled(root, node) {
   try {
     return readFileSync(stampFile(root), 'utf8') === wantedStamp(root, node);
@@ -74,18 +66,13 @@ function isInstalled(root, node) {
   }
 }
 
-/** @param {string} root */
 const packages = (root) => join(root, 'node_modules');
 
 // npm empties node_modules before it installs, so a stamp inside is deleted with the packages that
 // it describes.
-/** @param {string} root */
 const stampFile = (root) => join(packages(root), '.stagedoor-installed');
 
-/**
- * @param {string} root
- * @param {string} node the running one, or Node 24 from the registry
- */
+/** @param {string} node the running one, or Node 24 from the registry */
 function wantedStamp(root, node) {
   const lockfile = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   const major = node === process.execPath ? process.versions.node.split('.')[0] : '24';

@@ -14,7 +14,6 @@ const silentFor = 15_000;
  * Does slow work in the project folder while no other command does: two simultaneous commands would
  * install into the same folder. A lock whose owner has ended doesn't count.
  * @template T
- * @param {string} root
  * @param {() => Promise<T>} work checks again whether it is still needed
  * @returns {Promise<T>}
  */
@@ -39,7 +38,6 @@ export async function alone(root, work) {
   }
 }
 
-/** @param {string} lock */
 function take(lock) {
   try {
     mkdirSync(dirname(lock), { recursive: true });
@@ -57,7 +55,6 @@ function take(lock) {
 /**
  * Whether the owner's process exists and has updated its lock recently: in a container, another
  * process soon has the same ID.
- * @param {string} lock
  */
 function ownerLives(lock) {
   try {

@@ -5,9 +5,6 @@ import { LaunchError } from './say.mjs';
 
 /**
  * Runs npm with the given Node and shows its output only if it fails.
- * @param {string} node
- * @param {string[]} words
- * @param {string} cwd
  * @param {string} purpose the end of the sentence 'npm could not …'
  */
 export async function npm(node, words, cwd, purpose) {

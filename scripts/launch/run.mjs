@@ -10,8 +10,6 @@ const forwardedSignals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
  * Runs a program instead of this process: it has the terminal, receives the signals, and its exit
  * ends this process. It is spawned asynchronously, since a process that waits in `spawnSync`
  * receives no signal and would leave the program running.
- * @param {string} node
- * @param {string[]} words
  * @param {{ cwd: string, mode: string, env?: Record<string, string> }} options `env` adds
  * variables; the terminal's override them
  */
@@ -37,8 +35,6 @@ export async function run(node, words, { cwd, mode, env = {} }) {
 /**
  * Runs a program to its end and shows its output only if it fails. A signal ends it too, so it
  * doesn't keep writing into the folder after this process has ended.
- * @param {string} node
- * @param {string[]} words
  * @param {{ cwd: string, failure: string }} options `failure` is the last line shown then
  */
 export async function runQuietly(node, words, { cwd, failure }) {
@@ -57,11 +53,7 @@ export async function runQuietly(node, words, { cwd, failure }) {
   if (code !== 0) throw new LaunchError(`${output.trimEnd()}\n${failure}`);
 }
 
-/**
- * The environment for a program with the given Node: scripts that run `node` find the same one.
- * @param {string} node
- * @param {string} mode
- */
+/** The environment for a program with the given Node: scripts that run `node` find the same one. */
 function environment(node, mode) {
   const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   return {

@@ -35,7 +35,6 @@ function offerForMachine() {
 /**
  * Finds a Node for the site: the running one if it is new enough, otherwise one from the npm
  * registry, stored in `.runtime`.
- * @param {string} root
  * @returns {Promise<string>} the path of its program
  */
 export async function nodeRuntime(root) {
@@ -69,7 +68,6 @@ export async function nodeRuntime(root) {
 /**
  * The folder gets its name once it is complete, so an interrupted download is never used.
  * @param {NonNullable<ReturnType<typeof offerForMachine>>} offer
- * @param {string} home
  */
 async function take({ name, version, file, integrity }, home) {
   say(`Taking Node.js ${version} into this folder, since this is ${process.versions.node}.`);
@@ -89,10 +87,6 @@ async function take({ name, version, file, integrity }, home) {
   renameSync(half, home);
 }
 
-/**
- * @param {string} node
- * @param {string} version
- */
 function tryOut(node, version) {
   try {
     execFileSync(node, ['--version'], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -15,7 +15,6 @@ import { openData } from '../../src/server/openData.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The path of the demo band's file. */
 export const demoBand = fileURLToPath(new URL('../../demo/saturn-tramway.tar', import.meta.url));
 
 /** Makes a site with a band in an empty folder, as `npm run demo` does. @param backup its file. */
@@ -26,11 +25,7 @@ export async function fillFolder(dataDir: string, backup: string): Promise<void>
   await fillWithDemo(site, backup).finally(() => database.close());
 }
 
-/**
- * Starts a site with a band. Its end removes all its data, and so does a failed start.
- * @param backup the path of the band's file.
- * @param words Node's arguments to serve the site.
- */
+/** @param words Node's arguments to serve the site, whose data goes at its end. */
 export async function openDemo(backup: string, words: readonly string[]) {
   await using begun = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-site-'));

@@ -15,7 +15,6 @@ export const names = Object.keys(goals) as Name[];
 /** A page's scores that don't depend on the machine's speed. */
 export const rules = ['accessibility', 'best-practices', 'seo'] as const;
 
-/** A page's figures, of those that were measured. */
 export type Figures = Partial<Record<Name, number>>;
 
 /** The audit that misses least; if several are equal, the one with the earliest largest paint. */
@@ -26,14 +25,12 @@ export const best = (looks: readonly Figures[]): Figures =>
 
 const paintMs = (look: Figures): number => look['largest-contentful-paint'] ?? 0;
 
-/** The figures that miss their limits, a line each. */
 export const missed = (figures: Figures): string[] =>
   (Object.entries(figures) as [Name, number][])
     .map(([name, figure]) => ({ ...goals[name], figure }))
     .filter(({ best: way, goal, figure }) => !(way === 'most' ? figure >= goal : figure <= goal))
     .map(({ says, goal, figure }) => `${says}: ${figure}, the goal is ${goal}`);
 
-/** All figures as a page of Markdown. */
 export function tableOf(all: ReadonlyMap<string, Figures>): string {
   const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   const rows = [...all].map(([path, figures]) =>

@@ -1,7 +1,4 @@
-/**
- * The built site, which refuses no request while other programs keep the machine busy. It listens
- * and exits like the real program.
- */
+/** The built site, which refuses no request while other programs keep the machine busy. */
 import type * as Built from '../../src/server/serve.ts';
 
 const { serve } = (await import(

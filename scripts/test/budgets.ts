@@ -1,11 +1,6 @@
 import type { MeasuredFile } from './reports.ts';
 
-/**
- * The budgets of tests, in loops: multiples of the loop that is measured with them
- * (`calibration.ts`), which takes about 20 ms of an idle processor. A file above its layer's bound
- * fails `npm test`. Make a test cheaper, or move one that rarely fails to the whole run (tag
- * `whole`), before you change a number here.
- */
+/** A file's bounds, in loops of `calibration.ts` (about 20 ms). Make tests cheaper first. */
 export const loopsOfFile: Readonly<Record<string, number>> = {
   unit: 550,
   api: 1_150,
@@ -34,10 +29,7 @@ export interface Measured {
   files: readonly MeasuredFile[];
 }
 
-/**
- * Messages about files and steps over budget; none if the system doesn't report processor time.
- * @param loopSeconds the processor time of a calibration loop during the same run.
- */
+/** @param loopSeconds the processor time of a calibration loop during the same run. */
 export function overBudget(steps: readonly Measured[], loopSeconds: number): string[] {
   const inLoops = (seconds: number) => Math.round(seconds / loopSeconds);
   const took = (seconds: number) => `took ${inLoops(seconds)} loops of processor time`;

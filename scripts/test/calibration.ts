@@ -3,17 +3,13 @@ import { fileURLToPath } from 'node:url';
 
 const betweenLoopsMs = 3_000;
 
-/** A loop of constant work that runs from time to time during the tests. */
 export interface Calibration {
   /** The processor time of one loop on this machine in seconds: the median so far. */
   loopSeconds(): number | null;
   stop(): Promise<void>;
 }
 
-/**
- * Measures how fast this machine is while the tests run, so that their bounds, which are multiples
- * of one loop, work on slow and fast machines alike.
- */
+/** Measures how fast this machine is while the tests run, so that bounds work on any machine. */
 export function calibrate(): Calibration {
   const worker = new Worker(fileURLToPath(import.meta.url));
   const loops: number[] = [];

@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path/posix';
 import { importsOf, sourcesIn, type Source } from '../../tests/house/sources.ts';
 
-/**
- * Files changed since a commit according to git, including new ones, by their paths from the
- * project's folder.
- */
+/** Files changed since a commit according to git, including new ones. */
 export function changedSince(commit: string, root: string): string[] {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
@@ -87,10 +84,7 @@ export function testsOf(
   return tests.filter((test) => found.has(test));
 }
 
-/**
- * All modules that import a file, and the file; for a noun, not through modules that put everything
- * together.
- */
+/** The file and its importers; for a noun, not through modules that put everything together. */
 function reaching(path: string, importers: ReadonlyMap<string, readonly string[]>): Set<string> {
   const isOfNoun = nounOf(path) !== undefined;
   const found = new Set<string>();

@@ -36,7 +36,6 @@ function reportOf(journeys: readonly TestCase[]): Report {
   };
 }
 
-/** Sums up every try of a file's journeys. */
 function measured([file, journeys]: [string, readonly TestCase[]]): MeasuredFile {
   const seconds = (journey: TestCase) =>
     sum(journey.results.map(({ duration }) => duration)) / 1000;

@@ -7,10 +7,7 @@ import type { Step } from './steps.ts';
 
 const require = createRequire(import.meta.url);
 
-/**
- * Checks what the steps need in addition to the packages that Node itself reads.
- * @returns one sentence on what is missing and how to fix it, or null.
- */
+/** @returns one sentence on what the steps lack and how to fix it, or null. */
 export async function whatIsMissing(steps: readonly Step[]): Promise<string | null> {
   const needs = new Set(steps.flatMap((step) => step.needs ?? []));
   try {
@@ -23,7 +20,6 @@ export async function whatIsMissing(steps: readonly Step[]): Promise<string | nu
   }
 }
 
-/** Advice about an unreadable package, or the error's own message. */
 export function cureOf(error: Error): string {
   const { message } = error;
   const { code } = (error.cause ?? error) as NodeJS.ErrnoException;

@@ -12,10 +12,7 @@ interface Process {
 
 const ticksPerSecond = 100;
 
-/**
- * The processor time in seconds that a process and all its descendants have used so far, if they
- * are running or were waited for. null on systems other than Linux.
- */
+/** Seconds used by a process and its descendants so far; null on systems other than Linux. */
 export function processorSeconds(root: number): number | null {
   const tree = treeOf(readProcesses(), [root]);
   return tree.size === 0 ? null : sum(tree.values()) / ticksPerSecond;
@@ -40,7 +37,6 @@ export class ProcessTree {
     this.#last = now;
   }
 
-  /** Processor time in seconds up to the last sample; null if there is none. */
   get seconds(): number | null {
     if (this.#last.size === 0) return null;
     return (sum(this.#last.values()) + this.#lost) / ticksPerSecond;
@@ -80,7 +76,6 @@ function lostBetween(before: Map<number, Process>, now: Map<number, Process>): n
   return lost;
 }
 
-/** The running processes among the roots, and all their descendants. */
 function treeOf(
   processes: ReadonlyMap<number, Process>,
   roots: readonly number[],
@@ -114,7 +109,6 @@ function readProcesses(): Map<number, Process> {
     try {
       stat = readFileSync(`/proc/${name}/stat`, 'utf8');
     } catch {
-      // It ended meanwhile.
       continue;
     }
     // The program's name is in parentheses and may contain any character.

@@ -3,16 +3,13 @@ export interface Count {
   failed: number;
 }
 
-/** A test file and its cost, in seconds. */
+/** A test file's path from the project's folder, and its cost. */
 export interface MeasuredFile {
-  /** Its path from the project's folder. */
   file: string;
   seconds: number;
-  /**
-   * The processor time of the file and its child processes; null on systems that don't report it.
-   */
+  /** Includes child processes; null on systems that don't report it. */
   processorSeconds: number | null;
-  /** Its three slowest tests, the slowest first. */
+  /** The slowest first. */
   slowest: readonly { title: string; seconds: number }[];
 }
 
@@ -30,7 +27,6 @@ export const emptyReport: Report = { passed: 0, failed: 0, files: [], flaky: [],
 /** The type of the annotation with a journey's processor time in seconds. */
 export const processorAnnotation = 'processor seconds';
 
-/** The three slowest tests. */
 export function slowestOf<T extends { seconds: number }>(tests: readonly T[]): T[] {
   return tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, 3);
 }

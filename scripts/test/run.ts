@@ -8,7 +8,6 @@ import { coresOf } from './workers.ts';
 export interface Ended extends Report {
   name: string;
   seconds: number;
-  /** null on systems that don't report it. */
   processorSeconds: number | null;
 }
 
@@ -17,7 +16,6 @@ const lanes = 2;
 
 interface RunOptions {
   root: string;
-  /** Ends the steps, with all their child processes. */
   signal: AbortSignal;
 }
 
@@ -36,7 +34,6 @@ export async function runAll(steps: readonly Step[], options: RunOptions): Promi
       if (!next) return;
       waiting.splice(waiting.indexOf(next), 1);
       if (next.needs?.includes('build')) await started.get('build');
-      // Interrupted while it waited for the build.
       if (signal.aborted) return;
       const run = runStep(next, { ...options, isShown: isAlone && next.report !== null });
       started.set(next.name, run);
@@ -47,10 +44,7 @@ export async function runAll(steps: readonly Step[], options: RunOptions): Promi
   return Promise.all(started.values());
 }
 
-/**
- * The closing line's figures: each file or step over budget is a failure, and so is, in the whole
- * run, each test that passed only at the second try.
- */
+/** In the whole run, each test that passed only at the second try is a failure. */
 export function countOf(
   ended: readonly Pick<Ended, 'passed' | 'failed' | 'flaky'>[],
   overBudget: number,
@@ -91,10 +85,7 @@ async function runStep(step: Step, options: StepOptions): Promise<Ended> {
   return { ...report, name: step.name, seconds, processorSeconds };
 }
 
-/**
- * The result of an ended step. One that ran nothing, left no report, or exited with an error
- * although every test passed, has one more failure, with a message.
- */
+/** A step that ran nothing, left no report, or exited with an error has one more failure. */
 export function judge(step: Step, code: number | null): { report: Report; failures: string[] } {
   if (!step.report) {
     const passed = code === 0 ? 1 : 0;
@@ -114,7 +105,6 @@ export function judge(step: Step, code: number | null): { report: Report; failur
   return { report: { ...report, failed: failures.length }, failures };
 }
 
-/** The time that programs have to exit after a signal, in milliseconds. */
 const endWithinMs = 20_000;
 
 const sampleEveryMs = 250;
@@ -171,7 +161,6 @@ async function runProgram(
 const groupOf = (id: number | undefined): number | undefined =>
   id === undefined || process.platform === 'win32' ? id : -id;
 
-/** Ends a process or a group, if it still exists. */
 function end(id: number | undefined, signal: NodeJS.Signals): void {
   if (id === undefined) return;
   try {

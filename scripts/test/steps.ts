@@ -12,13 +12,11 @@ export interface Step {
   mayRunNone?: boolean;
   /** Whether it ignores SIGTERM; it must leave nothing behind if it is killed. */
   ignoresSigterm?: boolean;
-  /** The builds that it needs. */
   needs?: readonly ('browser' | 'database' | 'build')[];
 }
 
 const modules = 'node_modules';
 
-/** For vitest, whose files tag single tests for the whole run. */
 const withoutWhole = '--tags-filter=!whole';
 
 /** Every step, in starting order: the slowest first. */
@@ -52,7 +50,6 @@ const onlyWhole: readonly string[] = ['torture', 'lighthouse'];
 /** These have no filter: they always try everything. */
 const withoutFilter = onlyWhole;
 
-/** The choice that the arguments of `npm test --` make. */
 export interface Choice {
   steps: readonly Step[];
   /** Whether everything runs, so that a test that passes only at the second try fails. */
@@ -68,7 +65,6 @@ const quickUnit: Step = {
   env: { ...named('unit').env, TEST_QUICK: '1' },
 };
 
-/** Names for several steps. */
 const groups: Readonly<Record<string, readonly Step[]>> = {
   check: ['types', 'lint', 'format', 'knip'].map(named),
   quick: [...['types', 'screens', 'lint'].map(named), quickUnit],
@@ -106,7 +102,6 @@ export function choose(words: readonly string[]): Choice {
   };
 }
 
-/** The step that runs a test file. */
 function layerOf(test: string): string {
   if (test.endsWith('.journey.ts')) return 'journeys';
   if (test.endsWith('.browser.test.tsx')) return 'components';
@@ -130,7 +125,6 @@ export function stepsFor(tests: readonly string[]): Choice {
 
 const isOnlyWhole = ({ name }: Step): boolean => onlyWhole.includes(name);
 
-/** The step with all its tests, including those tagged `whole`. */
 const whole = (step: Step): Step => ({
   ...step,
   words: step.words.filter((word) => word !== withoutWhole),
@@ -154,7 +148,6 @@ function vitest(project: string, config = 'vitest.config.ts'): Step {
   return tested(project, [...program, '--project', project, ...reporters, withoutWhole]);
 }
 
-/** A step whose program writes a report. */
 function tested(name: string, words: readonly string[]): Step {
   const file = reportFile(name);
   const report = () => ({ ...emptyReport, ...JSON.parse(readFileSync(file, 'utf8')) }) as Report;

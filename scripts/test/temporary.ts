@@ -15,11 +15,7 @@ const prefix = 'stagedoor-test-';
 /** The free bytes that a run requires: two and a half times what it stores. */
 const wanted = 1.5 * 1024 ** 3;
 
-/**
- * Makes a folder for all files of a test run, in memory if Linux has enough, so that no disk slows
- * it down. First removes the folders of killed runs.
- * @throws Error with one sentence if there isn't enough space anywhere.
- */
+/** @throws Error with one sentence if there isn't enough space, in memory or anywhere. */
 export function makeTemporaryFolder(): string {
   if (!existsSync(tmpdir())) throw new Error(`TMPDIR names ${tmpdir()}, which doesn't exist.`);
   const places = [...(runsPrograms('/dev/shm') ? ['/dev/shm'] : []), tmpdir()];
@@ -66,7 +62,6 @@ function runsPrograms(folder: string): boolean {
     const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
     return mounts.some((line) => line.includes(` ${folder} `) && !line.includes('noexec'));
   } catch {
-    // Other systems have none.
     return false;
   }
 }

@@ -5,7 +5,6 @@ import { slowestOf, type MeasuredFile, type Report } from './reports.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The processor time of a file and its child processes, in seconds. */
     processorSeconds?: number | null;
   }
 }

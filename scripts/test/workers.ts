@@ -4,8 +4,5 @@ import { availableParallelism } from 'node:os';
 export const coresOf = (besides: number): number =>
   Math.max(1, Math.floor(availableParallelism() / (besides + 1)));
 
-/**
- * The number of files that a step tests in parallel. Each worker loads all modules and starts its
- * own servers, and more workers than cores only make each other slower.
- */
+/** More workers than cores only make each other slower. */
 export const workers = Number(process.env['TEST_WORKERS'] ?? coresOf(0));
