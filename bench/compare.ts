@@ -1,31 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { list } from './cases.ts';
-import type * as Content from './content.ts';
 import { median, table } from './figures.ts';
 import { interruption } from './interruption.ts';
-import {
-  load,
-  residentMemory,
-  servingOf,
-  startSite,
-  timeToFirstAnswer,
-  untilIdle,
-  type Program,
-  type Server,
-} from './processes.ts';
-import { buildUncached } from './uncachedBuild.ts';
-
-/** The running site of one commit. */
-interface Side {
-  main: Program;
-  startData: string;
-  site: Server;
-  uncached: Server;
-}
+import { load, residentMemory, timeToFirstAnswer, untilIdle } from './processes.ts';
+import { startSide, type Side } from './side.ts';
 
 const rates = [
   ['cached page', 'site', '/'],
@@ -83,32 +64,6 @@ export async function compare(root: string, reference: string, rounds: number): 
   }
   const rows = [...ratios].map(([name, all]) => [name, median(all).toFixed(3)]);
   console.log(table(['what', `this folder, of ${commit}`], rows).join('\n'));
-}
-
-/** A built site with its own content, in folders below `data`. */
-async function startSide(root: string, data: string, begun: AsyncDisposableStack): Promise<Side> {
-  const uncachedFile = await buildUncached(root);
-  const content = pathToFileURL(join(root, 'bench/content.ts')).href;
-  const { writeContent } = (await import(content)) as typeof Content;
-  const serving = await servingOf(root);
-  const main = { file: join(root, 'dist/server/main.js'), serving };
-  const folderOf = (name: string) => join(data, name);
-  mkdirSync(folderOf('start'), { recursive: true });
-  await timeToFirstAnswer(main, folderOf('start'));
-  writeContent(folderOf('start'));
-  for (const name of ['site', 'uncached'])
-    cpSync(folderOf('start'), folderOf(name), { recursive: true });
-  const started = async (program: Program, name: string) => {
-    const server = await startSite(program, folderOf(name));
-    begun.defer(() => server.stop());
-    return server;
-  };
-  return {
-    main,
-    startData: folderOf('start'),
-    site: await started(main, 'site'),
-    uncached: await started({ file: uncachedFile, serving }, 'uncached'),
-  };
 }
 
 async function buildSite(tree: string): Promise<void> {

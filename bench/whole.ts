@@ -1,9 +1,7 @@
-import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { cases, list, type Case } from './cases.ts';
-import { writeContent } from './content.ts';
 import type { Demo } from './demo.ts';
 import { median } from './figures.ts';
 import {
@@ -11,7 +9,6 @@ import {
   load,
   pause,
   residentMemory,
-  servingOf,
   startNginx,
   startSite,
   timeToFirstAnswer,
@@ -19,7 +16,7 @@ import {
   type Program,
   type Server,
 } from './processes.ts';
-import { buildUncached } from './uncachedBuild.ts';
+import { startOver, startSide } from './side.ts';
 
 /** Milliseconds, MB, bytes. */
 export interface Measured {
@@ -47,31 +44,12 @@ interface Run {
 /** Measures rates, memory, starts and sizes, and ends everything that it started. */
 export async function measureAll({ root, folder, demo, rounds, seconds }: Run): Promise<Measured> {
   await using begun = new AsyncDisposableStack();
-  const serving = await servingOf(root);
-  const program = (file: string): Program => ({ file: join(root, file), serving });
-  const started = async (file: string, data: string) => {
-    const server = await startSite(program(file), data);
-    begun.defer(() => server.stop());
-    return server;
-  };
-  const main = 'dist/server/main.js';
-  const uncachedFile = 'dist/bench/uncached.js';
-
   say('the uncached site is built');
-  await buildUncached(root);
-
-  // A copy for each, so that neither waits for the other's database: a folder has one process.
-  const content = join(folder, 'content');
-  mkdirSync(content);
-  await timeToFirstAnswer(program(main), content);
-  writeContent(content);
-  const copyOf = (name: string, from = content) => {
-    cpSync(from, join(folder, name), { recursive: true });
-    return join(folder, name);
-  };
-
-  const site = await started(main, copyOf('site'));
-  const demoSite = await started(main, copyOf('demo', demo.finished));
+  const side = await startSide(root, folder, begun);
+  const { main, uncachedProgram, startData, site, uncached } = side;
+  const copyOfDemo = (program: Program, name: string, from: string) =>
+    startOver(program, from, join(folder, name), begun);
+  const demoSite = await copyOfDemo(main, 'demo', demo.finished);
   const memoryOf = () => ({ site: residentMemory(site.pid), demo: residentMemory(demoSite.pid) });
   const before = memoryOf();
   const page = await bodyOf(site, '/');
@@ -83,14 +61,16 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
   };
   const nginx = await startNginx(folder, bodies);
   begun.defer(() => nginx.stop());
+  const bare = { file: join(root, 'bench/bare.ts'), serving: main.serving };
   const servers: Record<Case['server'], Server> = {
     nginx,
     site,
     demo: demoSite,
-    bare: await started('bench/bare.ts', folder),
-    uncached: await started(uncachedFile, copyOf('uncached')),
-    demoUncached: await started(uncachedFile, copyOf('demoUncached', demo.finished)),
+    bare: await startSite(bare, folder),
+    uncached,
+    demoUncached: await copyOfDemo(uncachedProgram, 'demoUncached', demo.finished),
   };
+  begun.defer(() => servers.bare.stop());
 
   // The first round is a warm-up and does not count.
   const rates = new Map(cases.map(({ name }) => [name, [] as number[]]));
@@ -107,14 +87,13 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
   say('starts');
   const starts: number[] = [];
   const bareStarts: number[] = [];
-  const startData = copyOf('start');
   for (let i = 0; i < 7; i += 1) {
-    starts.push(await timeToFirstAnswer(program(main), startData));
-    bareStarts.push(await timeToFirstAnswer(program('bench/bare.ts'), folder));
+    starts.push(await timeToFirstAnswer(main, startData));
+    bareStarts.push(await timeToFirstAnswer(bare, folder));
   }
 
   say('while images are encoded');
-  const busy = await started(main, copyOf('busy', demo.fresh));
+  const busy = await copyOfDemo(main, 'busy', demo.fresh);
   const whileImages = await busyRatio(busy, demoSite, seconds);
   return {
     rates,
