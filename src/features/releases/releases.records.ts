@@ -70,7 +70,7 @@ const wordsOf = ({ title, audio = '', lyrics }: Track, at: number): string =>
 
 /** Returns releases, newest first. @param part some of them, or all if omitted. */
 export async function listReleases(db: Db, audience: Audience, part?: Part): Promise<Release[]> {
-  return releasesOf(db, await rowsNewestFirst(db, audience, part), audience);
+  return releasesOf(db, await releasesNewestFirst(db, audience, part), audience);
 }
 
 /** Returns the files that the audience may play: songs' renditions, and joined recordings. */
@@ -208,7 +208,7 @@ export async function removeRelease(db: Db, id: string): Promise<{ cover: string
 
 const newestFirst = listOrder<Row>('releases', { release_date: 'desc', added_at: 'desc' });
 
-function rowsNewestFirst(db: Db, audience: Audience, part?: Part): Promise<Row[]> {
+export function releasesNewestFirst(db: Db, audience: Audience, part?: Part): Promise<Row[]> {
   const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
   return newestFirst(db, visibleTo(all, audience, 'releases'), part);
 }
