@@ -15,10 +15,7 @@ const rates = [
   ['JSON list, uncached', 'uncached', list],
 ] as const;
 
-/**
- * Builds another commit, alternates between its site and this folder's, each with its own `bench`'s
- * content, and prints our figures beside theirs. Always removes everything at the end.
- */
+/** Builds another commit and prints this folder's figures beside its, measured alternately. */
 export async function compare(root: string, reference: string, rounds: number): Promise<void> {
   const commit = git(root, 'rev-parse', '--short', '--verify', `${reference}^{commit}`);
   await using begun = new AsyncDisposableStack();

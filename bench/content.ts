@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
-/**
- * The content that every candidate in the design's comparison had: six images, eight shows, six
- * releases and four videos. Written into the database of a site that has started once.
- */
+/** The content of every candidate in the design's comparison, for a site that has started once. */
 export function writeContent(dataDir: string): void {
   const database = new Sqlite(join(dataDir, 'stagedoor.sqlite'));
   const add = (table: string, row: Record<string, string | number | null>) => {
@@ -97,7 +94,6 @@ export function writeContent(dataDir: string): void {
 
 const venues = ['Austin', 'Boise', 'Chicago', 'Denver', 'El Paso', 'Fargo', 'Gary', 'Houston'];
 
-/** An evening, some weeks from now. */
 function soon(i: number): number {
   const day = 86_400_000;
   return Math.floor(Date.now() / day) * day + (7 + 7 * i) * day + 20 * 3_600_000;

@@ -3,7 +3,6 @@ export interface Figure {
   value: number;
   unit: '' | 'ms' | 'MB' | 'bytes' | 'per second';
   better: 'more' | 'less';
-  /** The design's goal. */
   goal: number | null;
   /** The floor: the run fails if the figure misses it. */
   floor: number | null;
@@ -20,7 +19,6 @@ export const less = (
 const isWithin = ({ value, better }: Pick<Figure, 'value' | 'better'>, bound: number): boolean =>
   better === 'more' ? value >= bound : value <= bound;
 
-/** An error message for each figure that misses its floor. */
 export const complaints = (figures: readonly Figure[]): string[] =>
   figures
     .filter((figure) => figure.floor !== null && !isWithin(figure, figure.floor))

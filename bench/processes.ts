@@ -19,13 +19,11 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Node's flags to serve a site. */
 export interface Serving {
   flags: readonly string[];
   env: Readonly<Record<string, string>>;
 }
 
-/** A program that serves a data folder. */
 export interface Program {
   file: string;
   serving: Serving;
@@ -101,11 +99,7 @@ export function residentMemory(pid: number): number {
   return (Number(kib) * 1024) / 1e6;
 }
 
-/**
- * Measures how fast a server responds to 50 concurrent connections.
- * @returns responses per second.
- * @throws Error if any response was not a 2xx or did not come.
- */
+/** Responses per second to 50 connections. @throws Error if any was not a 2xx or did not come. */
 export async function load({ port }: Server, path: string, seconds: number): Promise<number> {
   const words = ['-c', loadCore, 'wrk', '-t1', '-c50', `-d${seconds}s`, '--timeout', '10s', '-H'];
   const child = spawn('taskset', [
@@ -123,7 +117,6 @@ export async function load({ port }: Server, path: string, seconds: number): Pro
   return Number(rate);
 }
 
-/** Waits until a server has used no processor time for a moment. */
 export async function untilIdle({ pid }: Server): Promise<void> {
   await wait(1_200);
   for (let before = -1; processorTime(pid) > before; await wait(200)) before = processorTime(pid);
@@ -143,10 +136,7 @@ export const childrenOf = (pid: number): number[] =>
     .filter((child) => child.trim())
     .map(Number);
 
-/**
- * Waits for the first response of a started server. Asks by a bare connection every few
- * milliseconds, so that asking costs next to nothing.
- */
+/** Waits for the first response, by bare connections: asking costs next to nothing. */
 export async function answering(child: ChildProcess, port: number, path = '/'): Promise<Server> {
   const giveUp = performance.now() + 20_000;
   while (performance.now() < giveUp && child.exitCode === null && !interruption.aborted) {
@@ -172,7 +162,6 @@ function answers(port: number, path: string): Promise<boolean> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  // Ctrl-C at a terminal has reached it as well.
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = once(child, 'close');
   child.kill('SIGTERM');

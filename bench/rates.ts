@@ -27,10 +27,7 @@ export function compared(rates: Rates): Compared[] {
   });
 }
 
-/**
- * The ratios with a minimum: those to `node:http`, which a busy machine slows down as much as the
- * site.
- */
+/** The ratios to `node:http`, which a busy machine slows down as much as the site. */
 export const floorsOf = (all: readonly Compared[]): Figure[] =>
   all.flatMap(({ case: { name, floor }, bare }) =>
     floor === undefined

@@ -20,19 +20,14 @@ const uploads = 4;
 
 /** Results of a period, in milliseconds. */
 interface While extends Noted {
-  /**
-   * The time from the moment a request was due to the end of its response, as fans experience it.
-   */
+  /** From the moment a request was due to the end of its response. */
   fans: number[];
   written: number;
   uploaded: number;
   refused: number;
 }
 
-/**
- * Fans read at a constant rate, first alone and then while the band writes. Both cores serve.
- * @param dataDir a data folder of the demo band that no other process serves.
- */
+/** @param dataDir a data folder of the demo band that no other process serves. */
 export async function measureReaders(
   program: Program,
   dataDir: string,
@@ -118,11 +113,9 @@ async function memberOf(dataDir: string): Promise<string> {
 interface Written {
   written: number;
   uploaded: number;
-  /** Requests refused because of an overload. */
   refused: number;
 }
 
-/** @param photo null if no upload is in progress. */
 async function write(
   address: string,
   cookie: string,
@@ -160,10 +153,7 @@ async function write(
   return done;
 }
 
-/**
- * Uploads in one tus request, as fast as the loopback allows.
- * @returns false if the site reported an overload.
- */
+/** Uploads in one tus request. @returns false if the site reported an overload. */
 async function upload(address: string, cookie: string, file: File): Promise<boolean> {
   const word = (text: string) => Buffer.from(text).toString('base64');
   const answer = await fetch(`${address}/api/uploads`, {
@@ -183,10 +173,7 @@ async function upload(address: string, cookie: string, file: File): Promise<bool
   return true;
 }
 
-/**
- * Starts each task when it is due, even if earlier ones are still running; ends when all are done.
- * @param each receives the time at which it was due, by `performance.now`.
- */
+/** Starts each task when it is due by `performance.now`, even if earlier ones are still running. */
 async function atRate(
   perSecond: number,
   seconds: number,
@@ -210,7 +197,6 @@ function handledLater<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/** Reads a response to its end. @returns its status. */
 async function read(url: string, agent: Agent): Promise<number> {
   const asked = request(url, { agent, headers: { 'accept-encoding': 'gzip' } });
   asked.end();

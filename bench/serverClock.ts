@@ -1,7 +1,4 @@
-/**
- * Loaded into a site before its program, as the site's own clock. On SIGUSR2 it prints the events
- * since the previous signal as one line of JSON, a `Noted`.
- */
+/** Loaded into a site before its program. On SIGUSR2 it prints what it noted since the last one. */
 import crypto from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';

@@ -1,7 +1,4 @@
-/**
- * The site with a cache that forgets everything before each request: every response is what the
- * first fan after a write gets. It is bundled like the site itself; see `run.ts`.
- */
+/** Every response is what the first fan after a write gets. Bundled like the site: see `side.ts`. */
 import { join } from 'node:path';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open.ts';

@@ -25,16 +25,12 @@ export interface Measured {
   start: number;
   bareStart: number;
   html: Record<'site' | 'demo', { gzip: number; plain: number }>;
-  /**
-   * The median rate of cached pages while images are encoded, relative to the rate without
-   * encoding.
-   */
+  /** Cached pages while images are encoded, relative to the rate without. */
   whileImages: number;
 }
 
 interface Run {
   root: string;
-  /** The folder for its data. */
   folder: string;
   demo: Demo;
   rounds: number;
@@ -108,10 +104,7 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
   };
 }
 
-/**
- * Both use the servers' core, alternately: one site whose decoders encode images there, and one
- * that has nothing else to do while the first is paused.
- */
+/** Alternates a site that encodes images, and one that serves while the first is paused. */
 async function busyRatio(busy: Server, quiet: Server, seconds: number): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round <= 5; round += 1) {
