@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
-import { removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.ts';
+import { listCalls } from '../../kit/records/listEndpoints.ts';
 import {
   answeredRecord,
   changedRecord,
@@ -12,7 +12,6 @@ import {
 } from '../../kit/records/recordFields.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
 import { networkNames } from '../../kit/links/socialLinks.ts';
-import { recordOrder } from '../../kit/api/recordId.ts';
 import { pictureAddress, pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
@@ -53,24 +52,15 @@ const MemberChange = changedRecord(memberFields, {
   bioPic: pictureAddressOrNone().exactOptional(),
 });
 
+const calls = listCalls(Member, 'member.not-found');
+
 export const memberEndpoints = {
   list: endpoint('GET', '/members', 'Who is in the band, in the order of the page.', {
     answer: z.array(Member),
     access: 'read',
   }),
-  add: endpoint('POST', '/addMember', 'Adds a band member.', {
-    body: NewMember,
-    answer: Member,
-  }),
-  update: updateEndpoint('POST', '/updateMember/:id', 'Changes a band member.', {
-    body: MemberChange,
-    answer: Member,
-    notFound: 'member.not-found',
-  }),
-  remove: removeEndpoint('GET', '/deleteMember/:id', 'Removes a band member.', 'member.not-found'),
-  order: endpoint('POST', '/orderMembers', 'Puts the whole band into another order.', {
-    body: recordOrder(),
-    answer: z.array(Member),
-    refuses: ['list.changed-meanwhile'],
-  }),
+  add: calls.add('/addMember', 'Adds a band member.', NewMember),
+  update: calls.update('POST', '/updateMember/:id', 'Changes a band member.', MemberChange),
+  remove: calls.remove('GET', '/deleteMember/:id', 'Removes a band member.'),
+  order: calls.order('/orderMembers', 'Puts the whole band into another order.'),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
-import { listEndpoint, removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.ts';
+import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import {
   answeredRecord,
@@ -60,25 +59,16 @@ const FeaturedReleaseChange = changedRecord(featuredReleaseFields, {
   ...publicationFields,
 });
 
+const calls = listCalls(FeaturedRelease, 'featured-release.not-found');
+
 export const featuredReleaseEndpoints = {
-  list: listEndpoint(
-    '/featuredReleases',
-    'The releases of the home page, newest first.',
-    FeaturedRelease,
-  ),
-  add: endpoint('POST', '/featuredReleases', 'Adds a release to the home page.', {
-    body: NewFeaturedRelease,
-    answer: FeaturedRelease,
-  }),
-  update: updateEndpoint('PUT', '/featuredReleases/:id', 'Changes a release of the home page.', {
-    body: FeaturedReleaseChange,
-    answer: FeaturedRelease,
-    notFound: 'featured-release.not-found',
-  }),
-  remove: removeEndpoint(
-    'DELETE',
+  list: calls.list('/featuredReleases', 'The releases of the home page, newest first.'),
+  add: calls.add('/featuredReleases', 'Adds a release to the home page.', NewFeaturedRelease),
+  update: calls.update(
+    'PUT',
     '/featuredReleases/:id',
-    'Takes a release off the home page.',
-    'featured-release.not-found',
+    'Changes a release of the home page.',
+    FeaturedReleaseChange,
   ),
+  remove: calls.remove('DELETE', '/featuredReleases/:id', 'Takes a release off the home page.'),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
-import { listEndpoint, removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.ts';
+import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import {
   answeredRecord,
@@ -79,25 +78,16 @@ export type FeaturedVideo = z.output<typeof FeaturedVideo>;
 
 const FeaturedVideoChange = changedRecord(featuredVideoFields, publicationFields);
 
+const calls = listCalls(FeaturedVideo, 'featured-video.not-found');
+
 export const featuredVideoEndpoints = {
-  list: listEndpoint(
-    '/featuredVideos',
-    'The videos of the home page, newest first.',
-    FeaturedVideo,
-  ),
-  add: endpoint('POST', '/featuredVideos', 'Adds a video to the home page.', {
-    body: NewFeaturedVideo,
-    answer: FeaturedVideo,
-  }),
-  update: updateEndpoint('PUT', '/featuredVideos/:id', 'Changes a video of the home page.', {
-    body: FeaturedVideoChange,
-    answer: FeaturedVideo,
-    notFound: 'featured-video.not-found',
-  }),
-  remove: removeEndpoint(
-    'DELETE',
+  list: calls.list('/featuredVideos', 'The videos of the home page, newest first.'),
+  add: calls.add('/featuredVideos', 'Adds a video to the home page.', NewFeaturedVideo),
+  update: calls.update(
+    'PUT',
     '/featuredVideos/:id',
-    'Takes a video off the home page.',
-    'featured-video.not-found',
+    'Changes a video of the home page.',
+    FeaturedVideoChange,
   ),
+  remove: calls.remove('DELETE', '/featuredVideos/:id', 'Takes a video off the home page.'),
 };

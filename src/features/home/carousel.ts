@@ -1,34 +1,17 @@
-import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
-import { listEndpoint, removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.ts';
+import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/records/pictureList.ts';
-import { recordOrder } from '../../kit/api/recordId.ts';
+
+const calls = listCalls(ListedPicture, 'image.not-found');
 
 export const carouselEndpoints = {
-  list: listEndpoint(
-    '/getHomeImages',
-    'The pictures of the home page, in their order.',
-    ListedPicture,
-  ),
-  add: endpoint('POST', '/addHomeImage', 'Adds pictures to the home page, all or none.', {
-    body: NewPictures,
-    answer: z.array(ListedPicture),
-  }),
-  update: updateEndpoint(
+  list: calls.list('/getHomeImages', 'The pictures of the home page, in their order.'),
+  add: calls.addAll('/addHomeImage', 'Adds pictures to the home page, all or none.', NewPictures),
+  update: calls.update(
     'POST',
     '/updateHomeImage/:id',
     'Says what a picture of the home page shows.',
-    { body: PictureChange, answer: ListedPicture, notFound: 'image.not-found' },
+    PictureChange,
   ),
-  remove: removeEndpoint(
-    'GET',
-    '/removeImage/:id',
-    'Takes a picture from the home page.',
-    'image.not-found',
-  ),
-  order: endpoint('POST', '/orderHomeImages', 'Puts all pictures of the home page into order.', {
-    body: recordOrder(),
-    answer: z.array(ListedPicture),
-    refuses: ['list.changed-meanwhile'],
-  }),
+  remove: calls.remove('GET', '/removeImage/:id', 'Takes a picture from the home page.'),
+  order: calls.order('/orderHomeImages', 'Puts all pictures of the home page into order.'),
 };

@@ -1,27 +1,16 @@
-import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
-import { listEndpoint, removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.ts';
+import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/records/pictureList.ts';
 
+const calls = listCalls(ListedPicture, 'image.not-found');
+
 export const pictureEndpoints = {
-  list: listEndpoint(
-    '/getMediaImages',
-    'The pictures of the media page, newest first.',
-    ListedPicture,
+  list: calls.list('/getMediaImages', 'The pictures of the media page, newest first.'),
+  add: calls.addAll('/addMediaImage', 'Adds pictures to the media page, all or none.', NewPictures),
+  update: calls.update(
+    'POST',
+    '/updateMediaImage/:id',
+    'Says what a picture of media shows.',
+    PictureChange,
   ),
-  add: endpoint('POST', '/addMediaImage', 'Adds pictures to the media page, all or none.', {
-    body: NewPictures,
-    answer: z.array(ListedPicture),
-  }),
-  update: updateEndpoint('POST', '/updateMediaImage/:id', 'Says what a picture of media shows.', {
-    body: PictureChange,
-    answer: ListedPicture,
-    notFound: 'image.not-found',
-  }),
-  remove: removeEndpoint(
-    'GET',
-    '/removeMediaImage/:id',
-    'Takes a picture from the media page.',
-    'image.not-found',
-  ),
+  remove: calls.remove('GET', '/removeMediaImage/:id', 'Takes a picture from the media page.'),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
-import { removeEndpoint } from '../../kit/records/listEndpoints.ts';
+import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { paginated, ListPart } from '../../kit/api/listPart.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import {
@@ -75,6 +75,8 @@ const VideosAsked = ListPart.extend({
   category: z.enum(videoCategories).exactOptional().describe('All if it is left out.'),
 });
 
+const calls = listCalls(Video, 'video.not-found');
+
 export const videoEndpoints = {
   list: endpoint('GET', '/getVideos', 'The videos of the media page, newest first.', {
     ...paginated,
@@ -83,19 +85,11 @@ export const videoEndpoints = {
     access: 'read',
     tellsMembersMore: true,
   }),
-  add: endpoint('POST', '/addVideo', 'Adds a video to the media page.', {
-    body: NewVideo,
-    answer: Video,
-  }),
+  add: calls.add('/addVideo', 'Adds a video to the media page.', NewVideo),
   update: endpoint('POST', '/updateVideo', 'Changes a video of the media page.', {
     body: VideoChange,
     answer: Video,
     refuses: ['video.not-found'],
   }),
-  remove: removeEndpoint(
-    'GET',
-    '/deleteVideo/:id',
-    'Takes a video from the media page.',
-    'video.not-found',
-  ),
+  remove: calls.remove('GET', '/deleteVideo/:id', 'Takes a video from the media page.'),
 };

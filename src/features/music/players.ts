@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
-import { removeEndpoint } from '../../kit/records/listEndpoints.ts';
+import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import {
   answeredRecord,
@@ -141,25 +141,19 @@ export function embedLinkOf({
   );
 }
 
+const calls = listCalls(Player, 'player.not-found');
+
 export const playerEndpoints = {
   list: endpoint('GET', '/getPlayers', 'The music players, newest first.', {
     answer: z.array(Player),
     access: 'read',
     tellsMembersMore: true,
   }),
-  add: endpoint('POST', '/addPlayer', 'Adds a music player.', {
-    body: NewPlayer,
-    answer: Player,
-  }),
+  add: calls.add('/addPlayer', 'Adds a music player.', NewPlayer),
   update: endpoint('POST', '/updatePlayer', 'Changes the music player of the `_id` in the body.', {
     body: PlayerChange,
     answer: Player,
     refuses: ['player.not-found'],
   }),
-  remove: removeEndpoint(
-    'GET',
-    '/deletePlayer/:id',
-    'Takes a music player off the site.',
-    'player.not-found',
-  ),
+  remove: calls.remove('GET', '/deletePlayer/:id', 'Takes a music player off the site.'),
 };

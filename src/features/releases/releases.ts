@@ -5,7 +5,7 @@ import { recordIdField } from '../../kit/api/recordId.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
 import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
-import { listEndpoint, removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.ts';
+import { listCalls } from '../../kit/records/listEndpoints.ts';
 import {
   altField,
   answeredRecord,
@@ -195,22 +195,13 @@ const UploadedRecording = z.object({
 });
 export type UploadedRecording = z.output<typeof UploadedRecording>;
 
+const calls = listCalls(Release, 'release.not-found');
+
 export const releaseEndpoints = {
-  list: listEndpoint(
-    '/releases',
-    'The releases with the band’s own recordings, newest first.',
-    Release,
-  ),
-  add: endpoint('POST', '/addRelease', 'Adds a release with recordings.', {
-    body: NewRelease,
-    answer: Release,
-  }),
-  update: updateEndpoint('POST', '/updateRelease/:id', 'Changes a release.', {
-    body: ReleaseChange,
-    answer: Release,
-    notFound: 'release.not-found',
-  }),
-  remove: removeEndpoint('GET', '/deleteRelease/:id', 'Deletes a release.', 'release.not-found'),
+  list: calls.list('/releases', 'The releases with the band’s own recordings, newest first.'),
+  add: calls.add('/addRelease', 'Adds a release with recordings.', NewRelease),
+  update: calls.update('POST', '/updateRelease/:id', 'Changes a release.', ReleaseChange),
+  remove: calls.remove('GET', '/deleteRelease/:id', 'Deletes a release.'),
   recording: endpoint(
     'GET',
     '/recordings/:name',

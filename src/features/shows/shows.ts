@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
-import { listEndpoint, removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.ts';
+import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import {
   answeredRecord,
@@ -125,18 +124,11 @@ export const ShowChange = changedRecord(showFields, {
 });
 export type ShowChange = z.output<typeof ShowChange>;
 
+const calls = listCalls(Show, 'show.not-found');
+
 export const showEndpoints = {
-  list: listEndpoint('/shows', 'Every show, past ones too, by date.', Show),
-  add: endpoint('POST', '/addShow', 'Announces a show.', { body: NewShow, answer: Show }),
-  update: updateEndpoint('POST', '/updateShow/:id', 'Changes a show.', {
-    body: ShowChange,
-    answer: Show,
-    notFound: 'show.not-found',
-  }),
-  remove: removeEndpoint(
-    'GET',
-    '/deleteShow/:id',
-    'Takes a show out of the list.',
-    'show.not-found',
-  ),
+  list: calls.list('/shows', 'Every show, past ones too, by date.'),
+  add: calls.add('/addShow', 'Announces a show.', NewShow),
+  update: calls.update('POST', '/updateShow/:id', 'Changes a show.', ShowChange),
+  remove: calls.remove('GET', '/deleteShow/:id', 'Takes a show out of the list.'),
 };

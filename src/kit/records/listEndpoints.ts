@@ -2,42 +2,50 @@ import { z } from 'zod';
 import type { ProblemCode } from '../../errors/problem.ts';
 import { endpoint } from '../api/endpoint.ts';
 import { paginated } from '../api/listPart.ts';
-import { recordParams } from '../api/recordId.ts';
+import { recordOrder, recordParams } from '../api/recordId.ts';
 
-/** Answers the records of a list to everyone; members also get drafts. */
-export const listEndpoint = <P extends `/${string}`, A extends z.ZodType>(
-  path: P,
-  summary: string,
-  answer: A,
-) =>
-  endpoint('GET', path, summary, {
-    ...paginated,
-    answer: z.array(answer),
-    access: 'read',
-    tellsMembersMore: true,
-  });
+type Path = `/${string}`;
+type RecordPath = `/${string}/:id`;
 
-/** Changes the record of the path's `:id`. */
-export const updateEndpoint = <
-  M extends 'POST' | 'PUT',
-  P extends `/${string}/:id`,
-  B extends z.ZodType,
-  A extends z.ZodType,
->(
-  method: M,
-  path: P,
-  summary: string,
-  shapes: { body: B; answer: A; notFound: ProblemCode },
-) =>
-  endpoint(method, path, summary, {
-    params: recordParams,
-    body: shapes.body,
-    answer: shapes.answer,
-    refuses: [shapes.notFound],
-  });
+/** Describes the calls of a list noun. @param answer a record, as the calls answer it */
+export const listCalls = <A extends z.ZodType>(answer: A, notFound: ProblemCode) => ({
+  /** Answers the records to everyone; members also get drafts. */
+  list: <P extends Path>(path: P, summary: string) =>
+    endpoint('GET', path, summary, {
+      ...paginated,
+      answer: z.array(answer),
+      access: 'read',
+      tellsMembersMore: true,
+    }),
+
+  add: <P extends Path, B extends z.ZodType>(path: P, summary: string, body: B) =>
+    endpoint('POST', path, summary, { body, answer }),
+
+  /** Adds all records of the body or none. */
+  addAll: <P extends Path, B extends z.ZodType>(path: P, summary: string, body: B) =>
+    endpoint('POST', path, summary, { body, answer: z.array(answer) }),
+
+  /** Changes the record of the path's `:id`. */
+  update: <M extends 'POST' | 'PUT', P extends RecordPath, B extends z.ZodType>(
+    method: M,
+    path: P,
+    summary: string,
+    body: B,
+  ) => endpoint(method, path, summary, { params: recordParams, body, answer, refuses: [notFound] }),
+
+  remove: <M extends 'GET' | 'DELETE', P extends RecordPath>(method: M, path: P, summary: string) =>
+    removeEndpoint(method, path, summary, notFound),
+
+  order: <P extends Path>(path: P, summary: string) =>
+    endpoint('POST', path, summary, {
+      body: recordOrder(),
+      answer: z.array(answer),
+      refuses: ['list.changed-meanwhile'],
+    }),
+});
 
 /** Moves the record of the path's `:id` to the bin. */
-export const removeEndpoint = <M extends 'GET' | 'DELETE', P extends `/${string}/:id`>(
+export const removeEndpoint = <M extends 'GET' | 'DELETE', P extends RecordPath>(
   method: M,
   path: P,
   summary: string,
