@@ -133,8 +133,8 @@ export interface BackupVisitor {
 }
 
 /**
- * Reads a whole backup and proves each entry. The visitor must trust nothing that it gets before
- * this is fulfilled.
+ * Reads a whole backup and verifies each entry. Callers must not use any part before the promise
+ * resolves.
  * @throws BackupProblem if it is damaged, cut, of something else or of a newer program.
  */
 export async function unpackBackup(

@@ -100,7 +100,7 @@ export const isBackedUpRow = ({ name }: Named, row: Record<string, unknown>): bo
 
 export const isOwn = ({ name }: Named): boolean => ownTables.has(name);
 
-/** Whether a migration made it. Litestream, PostGIS and neighbors add tables of their own. */
+/** Whether a migration made it. Litestream, PostGIS and others add tables of their own. */
 export const isOfSite = ({ name }: Named): boolean =>
   [...backedUp, ...leftOut].includes(name) || ownTables.has(name);
 

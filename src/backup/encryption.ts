@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, Stanza, type Identity, type Recipient } from 'age-encryption';
 import { BackupProblem } from './archive.ts';
 
-/** Two to the power of this is what scrypt costs: 64 MB, and a second for each guess. */
+/** scrypt's work factor as a power of two: 64 MB, and about a second for each guess. */
 const scryptWorkFactor = 16;
 const magic = 'age-encryption.org/';
 
-/** As the age format has it (age-encryption.org/v1), so that `age -d` opens it too. */
+/** Encrypts in the age format (age-encryption.org/v1), so that `age -d` opens it too. */
 export async function* encrypted(
   bytes: ReadableStream<Uint8Array>,
   passphrase: string,
@@ -50,7 +50,7 @@ export async function decrypted(
   }
 }
 
-/** The package's own, except for its scrypt, which would block all other requests. */
+/** Like the package's own recipient, but with an asynchronous scrypt that blocks no request. */
 const recipientOf = (passphrase: string): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(16);

@@ -1,7 +1,7 @@
 import { dayMs } from '../kit/dates/durations.ts';
 import { unfinishedSuffix } from '../kit/server/writeAtomically.ts';
 
-/** How many backups stay: the newest of each of that many days, weeks and months. */
+/** The retention rule: how many daily, weekly and monthly backups to keep. */
 export interface Keep {
   days: number;
   weeks: number;

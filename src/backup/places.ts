@@ -29,7 +29,7 @@ export const openPlace = (address: string, answerMs = largePartMs): BackupPlace 
 /** The site's own requests give up sooner than a large part is sent. */
 const largePartMs = 10 * minuteMs;
 
-/** Not the site's storage: a folder that is away, as of an unmounted disk, must not be made. */
+/** Never creates the folder: a missing one may be on a disk that is not mounted. */
 function folderPlace(folder: string): BackupPlace {
   const orRefused = async <T>(work: Promise<T>): Promise<T> => {
     try {

@@ -60,7 +60,7 @@ export async function insertRows(
 
 /**
  * Brings the rows to the newest schema, and makes sure that the site could have stored them: SQLite
- * itself accepts nearly everything for everything.
+ * does not enforce column types.
  * @param readAll throws if the site cannot answer a record.
  * @throws BackupProblem if they do not fit, Problem if the disk is full.
  */

@@ -55,7 +55,7 @@ function isAlive(id: number): boolean {
   }
 }
 
-/** False for one that is gone by now. */
+/** Returns false if it no longer exists. */
 async function isOld(path: string): Promise<boolean> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -28,7 +28,7 @@ export interface Rows {
  */
 export async function openSnapshot({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   const begun = db.startTransaction();
-  // A transaction of SQLite sees one moment anyhow, from its first read on.
+  // An SQLite transaction always reads one snapshot, from its first read on.
   const trx = await (
     engine === 'postgres'
       ? begun.setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -71,7 +71,7 @@ export async function* storedRows(db: Db, { name, key }: Table): AsyncIterable<R
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
   for (;;) {
-    // An offset would have every row before it read again, by each batch.
+    // With an offset, each batch would read all earlier rows again.
     const before = sql.join(key.map((column) => last?.[column]));
     const rows = await (last ? all.where(sql<boolean>`(${columns}) > (${before})`) : all).execute();
     for (const page of pagesOf(rows)) {

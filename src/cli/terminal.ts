@@ -91,7 +91,7 @@ export async function exitCodeOf(
 }
 
 async function refusedBy(error: unknown, { env }: Terminal): Promise<ConfigError | null> {
-  // Only PostgreSQL's answers have one: other errors may be of other files than the database's.
+  // Only PostgreSQL's errors have a severity; others may concern files other than the database.
   if (!(error instanceof Error && 'severity' in error)) return null;
   return complaintOf(error, readConfig(env).database);
 }

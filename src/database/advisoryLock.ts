@@ -5,7 +5,7 @@ type GuardTables = { guards: { name: string; held_at: number } };
 /**
  * Makes transactions that take the same guard wait for one another; call it before any read.
  * It is a write, because that locks on both engines: PostgreSQL the row, SQLite the file.
- * @param name is the whole database's: no two nouns may mean different things by it.
+ * @param name global in the database: no two nouns may use the same one for different things.
  * @param now epoch milliseconds.
  */
 export async function holdAdvisoryLock(

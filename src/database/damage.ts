@@ -33,7 +33,7 @@ export function watchForDamage(file: string, onDamage: (damage: DamagedDatabase)
         throw error;
       }
     },
-    /** Reads the whole file. Fulfilled when that is done. */
+    /** Reads the whole file. Resolves when that is done. */
     async check(): Promise<void> {
       const finding = await checkFile(file);
       if (finding !== 'ok') record(finding);

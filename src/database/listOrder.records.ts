@@ -51,7 +51,7 @@ export function listOrder<Row extends ListedRow>(
   };
 }
 
-/** The first column is bounded once more, so that an index leads there. */
+/** A redundant condition on the first column lets the database use an index. */
 function follows([first, ...rest]: Order, row: Columns): RawBuilder<SqlBool> {
   const [column, direction] = first;
   const bound = sql.raw(direction === 'asc' ? '>=' : '<=');

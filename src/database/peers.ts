@@ -18,7 +18,7 @@ export interface Peers {
 export type OnChange = (part: ChangedPart) => void;
 
 /**
- * The lock of the file leaves no other instances.
+ * The file's lock guarantees a single instance.
  * @param dataVersion https://sqlite.org/pragma.html#pragma_data_version
  */
 export function sqlitePeers(dataVersion: () => unknown, onChange: OnChange): Peers {

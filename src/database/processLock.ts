@@ -5,7 +5,7 @@
  */
 export async function lockForProcess(file: string): Promise<(() => void) | null> {
   const { default: Sqlite } = await import('better-sqlite3');
-  // Node has no locks on files, and SQLite's do just that.
+  // Node has no file locks, so this uses SQLite's.
   const connection = new Sqlite(file, { timeout: 0 });
   try {
     connection.exec('begin exclusive');

@@ -9,7 +9,7 @@ export type RateLimitTables = { rate_counts: { id: string; subject: string; ends
 
 const tables = (db: Db) => db.withTables<RateLimitTables>();
 
-/** Each of a subject counts for `windowMs`, and if `max` count there is no room. */
+/** An event counts for `windowMs`; a subject with `max` counted events has to wait. */
 export interface RateLimit {
   /** Contains networks and addresses only as hashes of `keyedHash`. */
   subject: string;

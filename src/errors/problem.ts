@@ -28,7 +28,7 @@ export class Problem extends Error {
   ) {
     const [status, sentence] = problems[code];
     const wait = more.retryAfter === undefined ? null : Math.ceil(more.retryAfter);
-    // Locked-out users read for how long.
+    // Tells locked-out users how long to wait.
     const saysWait = code === 'session.too-many-tries' && wait !== null;
     super(saysWait ? `${sentence} ${opensAgainIn(wait)}` : sentence, { cause: more.cause });
     this.name = 'Problem';

@@ -104,7 +104,7 @@ export function openFiles(s: Deps) {
       transcodeMissing();
     },
     replaceLost,
-    /** Fulfilled when the logo has its icons, or they cannot be made; never rejects. */
+    /** Resolves when the logo has its icons, or they cannot be made; never rejects. */
     makeIcons: worker.makeIcons,
     /** The number of uploads that are receiving bytes. */
     uploadsInProgress: () => uploadStore.inProgress,
@@ -120,7 +120,7 @@ export function openFiles(s: Deps) {
         s.log.info({ uploads, files, recordings, objects }, 'swept up old files');
       }
     },
-    /** Fulfilled when no variant or recording is waiting. */
+    /** Resolves when no variant or recording is waiting. */
     async idle() {
       await transcoding.idle();
       await worker.idle();

@@ -101,7 +101,7 @@ export function openMailQueue(s: MailQueueDeps) {
       // A round that began in between may have taken an e-mail.
       await rounds.idle();
     },
-    /** Fulfilled when the e-mail at work is sent, or takes too long; none is begun after. */
+    /** Starts no other e-mail. Resolves when the current one is sent or takes too long. */
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
@@ -122,7 +122,7 @@ async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
     const template = s.templates[kind];
     if (!template) throw new Error(`Nobody knows what a mail of the kind ${kind} says.`);
     const message = await template(about, createdAt);
-    // Attempts may differ, as by a newer link: of one id, e-mail programs would show one.
+    // Attempts may differ, for example by a newer link, and e-mail programs show one message per id.
     if (message) await s.mail.send({ ...message, id: `${id}.${attempt}` });
     return true;
   } catch (error) {

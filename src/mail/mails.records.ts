@@ -44,7 +44,10 @@ export async function addMail(
     .execute();
 }
 
-/** Held until `heldUntil`, since its taker may crash. Times are epoch milliseconds. */
+/**
+ * Claims an e-mail until `heldUntil` only, because the process may crash. Times are epoch
+ * milliseconds.
+ */
 export async function takeMail(
   db: Db,
   now: number,

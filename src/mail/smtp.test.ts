@@ -144,7 +144,7 @@ test('a mail server that never stops talking times out, and is disconnected', as
       hungUp = true;
     });
   });
-  // The end of it all, which is the only one that comes here, is no timer of this kind.
+  // The limit for the whole attempt, the only one reached here, does not use `setTimeout`.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await expect(

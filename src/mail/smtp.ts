@@ -23,7 +23,7 @@ export interface MailMessage {
 }
 
 export interface Mail {
-  /** Fulfilled once the server accepted it or it is safe on disk; the caller retries. */
+  /** Resolves once the server accepted it or it is safe on disk; the caller retries. */
   send(mail: MailMessage): Promise<void>;
 }
 

@@ -68,7 +68,7 @@ export async function createApp(given: AppDeps) {
     announceStop: () => {
       stopping = true;
     },
-    /** Fulfilled when all work begun by requests is done, except copies and recordings; for tests. */
+    /** Resolves when all work begun by requests is done, except copies and recordings; for tests. */
     async settled(): Promise<void> {
       await s.backgroundWork.settled();
       await s.posters.idle();

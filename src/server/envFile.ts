@@ -64,7 +64,7 @@ const assignment = /^\s*(?:export\s+)?([\w.-]+)\s*=[ \t]*(.*)$/;
 /** Their values may have any characters, and are never printed. */
 const secret = /PASSPHRASE|PASSWORD|SECRET|KEY$/;
 
-/** Complains of what Node drops: values after a `#` or a quote, lines without a `=`. */
+/** Reports what Node drops: values after a `#` or a quote, lines without a `=`. */
 function wrongLines(text: string): string[] {
   const complaints: string[] = [];
   const open = { quote: '', name: '' };
@@ -129,7 +129,7 @@ const ofOthers = /^STORAGE_PASSWORD$|_(?:SERVICE|PORT)_/;
 const nearestSetting = (name: string): string | undefined =>
   known.find((other) => isNearly(name.toUpperCase(), other));
 
-/** Complains of a name that is nearly a setting's. */
+/** Reports a name that looks like a misspelled setting. */
 function misspelled(name: string): string[] {
   if (known.includes(name)) return [];
   const meant = nearestSetting(name);

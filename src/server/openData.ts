@@ -124,7 +124,7 @@ async function pointBeforeUpdate(
   return makeRestorePoint(site, { hasFiles: false });
 }
 
-/** The data is nowhere yet, or elsewhere. */
+/** There is no data yet, or it is stored elsewhere. */
 export class NoSite extends ConfigError {}
 
 /**

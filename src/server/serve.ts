@@ -30,7 +30,7 @@ const whatToDo =
 
 export type ServedSite = Awaited<ReturnType<typeof serve>>;
 
-/** Migrates and listens. @throws ConfigError if the settings do not work. */
+/** Migrates and listens. @throws ConfigError if the settings are invalid. */
 export async function serve(
   env: Readonly<Record<string, string | undefined>>,
   logStream: LogStream,

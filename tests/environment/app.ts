@@ -239,7 +239,7 @@ async function empty({ app, database }: OpenedApp, place: MigratedAddress): Prom
 const isIdleAlready = (app: App): Promise<boolean> =>
   Promise.race([madeOf(app).then(() => true), pause(0, false)]);
 
-/** Fulfilled when no copy, rendition or archive waits. */
+/** Resolves when no copy, rendition or archive waits. */
 async function madeOf({ files, archives }: App): Promise<void> {
   await files.idle();
   await archives.idle();

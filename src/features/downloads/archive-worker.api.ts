@@ -57,7 +57,7 @@ export function archiveWorker(deps: ArchiveWorkerDeps) {
       await remove(name);
       retryAll();
     },
-    /** Fulfilled when no archive is waiting. */
+    /** Resolves when no archive is waiting. */
     idle,
     /** Ends at once; missing archives are made another time. */
     close,

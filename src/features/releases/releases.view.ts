@@ -145,7 +145,7 @@ export const titleOfFile = (name: string): string =>
 
 /**
  * Removes tags that were read in a wrong encoding, if the file name is in another script: Cyrillic
- * or Japanese then becomes letters of Latin-1.
+ * or Japanese text would look like Latin-1 letters.
  */
 export function withoutMisreadTags<Tags extends { title: string | null; album: string | null }>(
   tags: Tags,

@@ -49,7 +49,7 @@ export async function listShowNames(db: Db, audience: Audience): Promise<ShowNam
   return byDate(db, visibleTo(names, audience, 'shows'));
 }
 
-/** Returns shows in the order of the names, without those that are gone by now. */
+/** Returns shows in the order of the names, without those that no longer exist. */
 export async function showsNamed(
   db: Db,
   names: readonly ShowName[],

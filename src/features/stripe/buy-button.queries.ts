@@ -1,6 +1,6 @@
 import { stripeOrigin } from './stripe.view.ts';
 
-/** Defines the buy button's element. Stripe does not allow to host it elsewhere. */
+/** Defines the buy button's element. Stripe does not allow hosting it elsewhere. */
 const scriptAddress = `${stripeOrigin}/v3/buy-button.js`;
 
 const buyButtonElement = 'stripe-buy-button';
@@ -32,7 +32,7 @@ export async function loadBuyButtons(): Promise<true> {
   return Promise.race([buyButtons(), timeout]);
 }
 
-/** Fulfilled once the element is there, however late its script comes. */
+/** Resolves once the element is there, however late its script comes. */
 export const buyButtons = async (): Promise<true> => {
   await customElements.whenDefined(buyButtonElement);
   return true;

@@ -89,7 +89,7 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]) {
   return {
     /** Call it after a video was saved. Returns at once, throws nothing, and needs no network. */
     fetchSoon: wake,
-    /** Fulfilled when no poster is being fetched. */
+    /** Resolves when no poster is being fetched. */
     idle,
     /** Ends at once; missing posters are fetched another time. */
     close,

@@ -90,7 +90,7 @@ export function transcodingWorker(deps: TranscodingDeps) {
     cancel(name: string) {
       for (const one of all) one.cancel(name);
     },
-    /** Fulfilled when the queue is empty. */
+    /** Resolves when the queue is empty. */
     async idle() {
       for (const one of all) await one.idle();
     },

@@ -28,7 +28,7 @@ export async function insertFile(db: Db, file: StoredFile, first: Variant): Prom
   });
 }
 
-/** @returns false if the file itself is gone by now. */
+/** @returns false if the file itself no longer exists. */
 export async function insertVariant(db: Db, variant: Variant): Promise<boolean> {
   const row = variantToRow(variant);
   return db.transaction().execute(async (trx) => {

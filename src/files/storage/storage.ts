@@ -40,7 +40,7 @@ export interface Storage {
   storedBefore(instant: number, since?: number): AsyncIterable<string>;
   /** The free space in bytes; null if it is unknown. */
   room(): Promise<number | null>;
-  /** Fulfilled if objects can be stored now. */
+  /** Resolves if objects can be stored now. */
   check(): Promise<void>;
 }
 

@@ -102,7 +102,7 @@ export function variantWorker(deps: VariantDeps) {
         deps.log.error({ err: error }, 'the icons of the logo were not made');
       }
     },
-    /** Fulfilled when the queue is empty. */
+    /** Resolves when the queue is empty. */
     idle: making.idle,
     /** Ends at once; missing variants are made after the next start. */
     async close() {

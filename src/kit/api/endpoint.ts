@@ -37,7 +37,7 @@ export interface Endpoint<
 }
 
 /**
- * Describes a call by its schemas, and by what is unlike most: visitors may make it (`access`), a
+ * Describes a call by its schemas, and by its exceptions: visitors may make it (`access`), a
  * write that no public page shows leaves cached pages (`changesPages: false`), a list shows members
  * drafts (`tellsMembersMore`).
  */

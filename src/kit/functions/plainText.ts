@@ -1,7 +1,7 @@
 /**
- * Returns one line without untyped characters: control characters and ends of lines become blanks;
- * marks that turn the direction of the text around them, and tags, go. Joiners stay: Persian,
- * Sinhala and families of emoji need them.
+ * Returns one line without characters that no one types: control characters and line breaks become
+ * blanks, and bidirectional control characters and tags are removed. Joiners stay, because Persian,
+ * Sinhala and emoji families need them.
  */
 export const plainText = (text: string): string =>
   text

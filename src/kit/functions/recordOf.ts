@@ -1,4 +1,4 @@
-/** An object with something for each name. */
+/** Returns an object with a value for each name. */
 export const recordOf = <Name extends string, T>(
   names: readonly Name[],
   make: (name: Name) => T,

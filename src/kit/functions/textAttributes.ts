@@ -1,7 +1,7 @@
 /**
- * For an element that holds a text of the band or of a fan: it runs in the text's own direction,
- * and a text with letters that English lacks is in an unknown language (HTML, "The lang and xml:lang
- * attributes"), since the pages say of themselves that they are in English.
+ * Returns the attributes of an element that contains text of the band or of a fan: the text's own
+ * direction, and an unknown language if it has letters that English lacks (HTML, "The lang and
+ * xml:lang attributes"), because the page's own `lang` is English.
  */
 export const textAttributes = (text: string): { dir: 'auto'; lang: '' | undefined } => ({
   dir: 'auto',

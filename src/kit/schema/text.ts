@@ -12,12 +12,12 @@ export const oneLine = (max: number) =>
     .overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
     .max(max, `At most ${max} characters`)
     // A pattern instead of a callback, on the sent text, so that the API's description includes it.
-    // No character fits both branches, or the time would double with each that does.
+    // No character fits both branches, or matching would take exponential time.
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t-\r])*$/u, notTyped);
 
 export const requiredLine = (max: number) => oneLine(max).regex(...notEmpty);
 
-/** For strangers: also refuses marks that turn the direction of the text around it. */
+/** For visitors: also refuses bidirectional control characters. */
 export const requiredPlainLine = (max: number) =>
   requiredLine(max).regex(/^[^\u202A-\u202E\u2066-\u2069]*$/, notTyped);
 

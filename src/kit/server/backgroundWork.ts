@@ -31,7 +31,7 @@ export function createBackgroundWork(log: Log) {
       const done = execute(what, work).finally(() => running.delete(done));
       running.add(done);
     },
-    /** Fulfilled when all work is done; the server waits for it before it closes. */
+    /** Resolves when all work is done; the server waits for it before it closes. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },

@@ -28,7 +28,7 @@ export function oneAtATime(
   return {
     /** Checks now, or again once the running check has ended. */
     wake,
-    /** Fulfilled when no work waits. */
+    /** Resolves when no work waits. */
     async idle(): Promise<void> {
       for (let work = running; work; work = running) await work;
     },

@@ -1,5 +1,5 @@
 /**
- * Counts what arrives: an announced length may be a lie, and bytes may be compressed.
+ * Counts the bytes that arrive: `Content-Length` may be wrong, and bytes may be compressed.
  * @returns null if the answer is longer than `most` bytes.
  */
 export async function readAtMost(answer: Response, most: number): Promise<Buffer | null> {

@@ -45,9 +45,9 @@ type FlatHeaders = string[];
 type EncodedBody = { headers: FlatHeaders; bytes: Buffer | string };
 
 /**
- * Bytes up to which a body is kept as text whose characters are its bytes: Node sends that in one
- * piece with the headers. Longer ones would be copied for each answer, faster than young objects
- * are thrown away.
+ * The number of bytes up to which a body is cached as a Latin-1 string, which Node sends in one
+ * piece with the headers. Longer ones would be copied for each response, faster than young objects
+ * are garbage-collected.
  */
 const maxAsText = 4_096;
 

@@ -97,7 +97,7 @@ describe('if the limit of connections is reached', () => {
       server.closeAllConnections();
       server.close();
     });
-    /** Fulfilled when the server has accepted the connection, or not. */
+    /** Resolves when the server has accepted the connection, or not. */
     const from = async (localAddress: string, words = '') => {
       const socket = connect({ port, host: '127.0.0.1', localAddress });
       socket.on('error', () => {});
