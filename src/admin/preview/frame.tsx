@@ -140,7 +140,7 @@ function usePreviewSync(
     if (page === null) return;
     const stored = { get: <T,>(name: string) => asStored.snapshot(name).data as T | undefined };
     let sought = '';
-    let said: readonly string[] = [];
+    let shownTexts: readonly string[] = [];
     let turnedAt = '';
     const look = () => {
       const { area, record = null, field = null } = typed().at(-1) ?? {};
@@ -152,14 +152,14 @@ function usePreviewSync(
       const texts = textsOf(marks);
       // The changed paragraph of a long text.
       const isLong = record === null && texts.length > 1;
-      const known = isSame || !area ? said : textsOf(locatorsOf(stored, area, record, field));
+      const known = isSame || !area ? shownTexts : textsOf(locatorsOf(stored, area, record, field));
       const changed = isLong ? texts.find((text) => !known.includes(text)) : undefined;
-      const wanted = changed === undefined ? marks : [{ signs: [], texts: [changed] }];
+      const targets = changed === undefined ? marks : [{ signs: [], texts: [changed] }];
       const stays = isSame && isLong && changed === undefined ? before : null;
-      said = texts;
+      shownTexts = texts;
       const found =
         stays ??
-        wanted
+        targets
           .map((one) => elementOf(one, document.body, previewPath))
           .find((element) => element !== null);
       if (before !== found) before?.removeAttribute(mark);

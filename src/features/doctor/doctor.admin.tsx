@@ -100,8 +100,8 @@ const inOrder = (findings: readonly Finding[]): Finding[] => {
 };
 
 function summaryOf({ at, findings }: Diagnosis): string {
-  const count = (wanted: Finding['state']) =>
-    findings.filter(({ state }) => state === wanted).length;
+  const count = (state: Finding['state']) =>
+    findings.filter((finding) => finding.state === state).length;
   const [failed, warnings] = [count('failed'), count('warning')];
   const parts = [
     ...(failed > 0 ? [`${failed} failed`] : []),

@@ -18,11 +18,11 @@ import {
 
 type Options<Fields extends FieldValues> = EditFormOptions<Fields, Fields, ShowsSettings>;
 
-/** @param said the toasts' texts. */
+/** @param texts the toasts' texts. */
 export function useShowsSettingsForm<Fields extends ShowsSettingsChange>(
   settings: ShowsSettings,
   fields: Pick<Options<Fields>, 'schema' | 'fieldsOf' | 'draft'>,
-  said: { saved: string; failed: string },
+  texts: { saved: string; failed: string },
 ) {
   const areas = useAreas();
   return useEditForm<Fields, Fields, ShowsSettings>({
@@ -31,8 +31,8 @@ export function useShowsSettingsForm<Fields extends ShowsSettingsChange>(
     save: (change, _touched, { revision }) =>
       call(showsSettingsEndpoints.update, { body: { ...change, revision } }),
     onStored: (stored) => areas.fill(showsSettingsArea, stored),
-    onSaved: (saved) => addUndoAlert(said.saved, saved),
-    failed: () => said.failed,
+    onSaved: (saved) => addUndoAlert(texts.saved, saved),
+    failed: () => texts.failed,
   });
 }
 

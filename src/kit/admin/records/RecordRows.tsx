@@ -73,12 +73,14 @@ const newAtOnce = 4;
  * @param isSearched whether the first rows are added that way too.
  */
 function useFewAtATime<T extends { _id: string }>(
-  wanted: readonly T[],
+  records: readonly T[],
   isSearched: boolean,
 ): readonly T[] {
   const [there, setThere] = useState<ReadonlySet<string> | null>(isSearched ? new Set() : null);
-  const late = new Set((there ? wanted.filter(({ _id }) => !there.has(_id)) : []).slice(newAtOnce));
-  const shown = wanted.filter((one) => !late.has(one));
+  const late = new Set(
+    (there ? records.filter(({ _id }) => !there.has(_id)) : []).slice(newAtOnce),
+  );
+  const shown = records.filter((one) => !late.has(one));
   const ids = shown.map(({ _id }) => _id).join(' ');
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setThere(new Set(ids.split(' ')))));

@@ -27,7 +27,7 @@ export function useListSearch<T extends object>(
   const [chosen, setChosen] = useState(everything);
   const [isUsed, setUsed] = useState(false);
   // Deferred, so that typing stays responsive.
-  const wanted = useDeferredValue(typed);
+  const sought = useDeferredValue(typed);
   const only = useDeferredValue(chosen);
   const entries = useMemo(() => readOnce(rowOf), [rowOf]);
   const isOffered = records.length >= searchedFrom || typed !== '' || chosen !== everything;
@@ -45,7 +45,7 @@ export function useListSearch<T extends object>(
     return tellsMissing ? [...titles, incomplete] : titles;
   }, [records, parts, rowOf, isOffered]);
   const found = useMemo(() => {
-    const words = wordsIn(wanted);
+    const words = wordsIn(sought);
     if (words.length === 0 && only === everything) return parts;
     const isWanted = (record: T) =>
       (only !== incomplete || entries(record).isIncomplete) &&
@@ -54,7 +54,7 @@ export function useListSearch<T extends object>(
       .filter(({ title }) => only === everything || only === incomplete || only === title)
       .map(({ title, records: all }) => ({ title, records: all.filter(isWanted) }))
       .filter((part) => part.records.length > 0);
-  }, [parts, entries, wanted, only]);
+  }, [parts, entries, sought, only]);
   const count = found.reduce((sum, part) => sum + part.records.length, 0);
   const type = (text: string) => {
     setUsed(true);
@@ -100,17 +100,15 @@ function readOnce<T extends object>(rowOf: (record: T) => RecordRow): (record: T
 
 function entryOf(row: RecordRow): Entry {
   const { subhead, marks = [], facts = [], missing = [], details } = row;
-  const said = [
+  const texts = [
     headerOf(row),
     subhead,
     ...marks.map(({ text }) => text),
     ...[...facts, ...details].flatMap(({ name, value }) => (value ? [name, value] : [])),
     missingText(missing),
   ];
-  return { text: searchedText(said.join(' ')), isIncomplete: isIncomplete(row) };
+  return { text: searchedText(texts.join(' ')), isIncomplete: missing.length > 0 };
 }
-
-const isIncomplete = ({ missing = [] }: RecordRow): boolean => missing.length > 0;
 
 /** Half a frame, in milliseconds. */
 const readAheadMs = 5;
