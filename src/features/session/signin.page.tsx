@@ -5,7 +5,6 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import { takeReturnPath } from '../../kit/client/browser/returnPath.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
-import { hasPasskeys } from '../passkeys/passkeys.view.ts';
 import { usePosted } from '../../kit/client/data/usePosted.ts';
 import { SessionForm, SessionSubmitButton, useSessionForm } from './session.parts.tsx';
 import { logIn, sessionMessage } from './session.queries.ts';
@@ -92,3 +91,7 @@ export default function SignInPage() {
     </SessionForm>
   );
 }
+
+/** Whether this browser supports passkeys at this address: they need a domain name. */
+const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);

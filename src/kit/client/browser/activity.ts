@@ -6,14 +6,6 @@ export interface ActivityState {
   progress: number;
 }
 
-/** Whether anything is loading, if it takes longer than `showAfterMs`. */
-export interface Activity {
-  /** Starts an activity. Call the returned function when it ends, however it ends. */
-  begin(): () => void;
-  read(): ActivityState;
-  subscribe(listener: () => void): () => void;
-}
-
 const showAfterMs = 120;
 const tickMs = 100;
 const doneMs = 300;
@@ -22,7 +14,8 @@ const maxEstimate = 90;
 
 const idle: ActivityState = { phase: 'idle', progress: 0 };
 
-export function createActivity(): Activity {
+/** Whether anything is loading, if it takes longer than `showAfterMs`. */
+export function createActivity() {
   let state = idle;
   let open = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +44,8 @@ export function createActivity(): Activity {
   };
 
   return {
-    begin() {
+    /** Starts an activity. Call the returned function when it ends, however it ends. */
+    begin(): () => void {
       open += 1;
       if (open === 1) next(showAfterMs, advance);
       let ended = false;
@@ -62,7 +56,7 @@ export function createActivity(): Activity {
       };
     },
     read: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -11,17 +11,11 @@ export function useAreas(): AreaStore {
   return areas;
 }
 
-export interface AreaState<T> {
-  data: T | null;
-  loading: boolean;
-  error: string | null;
-}
-
 /** Long enough that going back and forth doesn't reload anything. */
 const freshMs = 30_000;
 
 /** @param maxAgeMs older data reloads when it's shown. */
-export function useArea<T>(area: Area<T>, maxAgeMs = freshMs): AreaState<T> {
+export function useArea<T>(area: Area<T>, maxAgeMs = freshMs) {
   const areas = useAreas();
   const read = () => areas.snapshot(area.name);
   const subscribe = useCallback(

@@ -1,13 +1,6 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-interface More<E extends HTMLElement> {
-  shown: number;
-  list: RefObject<E | null>;
-  /** Shows a step more and moves the focus to the first new item. */
-  more: () => void;
-}
-
-export function useShowMore<E extends HTMLElement>(step: number): More<E> {
+export function useShowMore<E extends HTMLElement>(step: number) {
   const [{ shown, from }, setShown] = useState<{ shown: number; from: number | null }>({
     shown: step,
     from: null,
@@ -24,6 +17,7 @@ export function useShowMore<E extends HTMLElement>(step: number): More<E> {
   return {
     shown,
     list,
+    /** Shows a step more and moves the focus to the first new item. */
     more: () => setShown({ shown: shown + step, from: shown }),
   };
 }

@@ -1,6 +1,6 @@
 import { AudioElements } from './audioElements.ts';
 import { fallbackIfSlow, volumeOf, type Source } from './startPlayback.ts';
-import { createListening, type Listening } from './listening.ts';
+import { createListening } from './listening.ts';
 import type { AudioPair, MusicPlayer, PlayQueue, Playing, QueuedTrack } from './musicPlayer.ts';
 import { isReachable, retryAfter } from './playbackRetries.ts';
 import { savePosition, savedPositionIn, type SavedPosition } from './savedPosition.ts';
@@ -40,16 +40,16 @@ export class AudioPlayer implements MusicPlayer {
   #savedAt = 0;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  readonly #listening: Listening;
+  readonly #listening: ReturnType<typeof createListening>;
   readonly #listeners = new Set<() => void>();
 
   /**
    * @param pair its first element may already play the first song, see `startPlayback`.
-   * @param onHeard called once for each listening.
+   * @param onPlayed called once for each listening.
    */
-  constructor(pair: AudioPair, onHeard: (track: QueuedTrack) => void = () => undefined) {
+  constructor(pair: AudioPair, onPlayed: (track: QueuedTrack) => void = () => undefined) {
     this.#audio = new AudioElements(pair);
-    this.#listening = createListening(onHeard);
+    this.#listening = createListening(onPlayed);
     this.#audio.listen('timeupdate', () => this.#onTime());
     this.#audio.listen('ended', () => this.#onEnded());
     this.#audio.listen('error', () => this.#onError());

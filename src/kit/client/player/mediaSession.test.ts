@@ -7,7 +7,7 @@ import {
 } from '../../../../tests/fixtures/audio/silentElement.ts';
 import { storage } from '../../../../tests/fixtures/webStorage.ts';
 import { AudioPlayer } from './audioPlayer.ts';
-import { tellMediaSession } from './mediaSession.ts';
+import { connectMediaSession } from './mediaSession.ts';
 
 /** A fake lock screen: records its content, and passes presses on. */
 class LockScreen {
@@ -38,7 +38,7 @@ let screen: LockScreen;
 function lockScreen(known: readonly string[]): LockScreen {
   const shown = new LockScreen(known);
   vi.stubGlobal('navigator', { mediaSession: shown });
-  tellMediaSession(player);
+  connectMediaSession(player);
   return shown;
 }
 

@@ -4,11 +4,11 @@ import type { AudioPlayer } from './audioPlayer.ts';
 const stepSeconds = 10;
 
 /** Connects lock screens and headset keys, if possible. @returns a function that ends it. */
-export function tellMediaSession(player: AudioPlayer): () => void {
+export function connectMediaSession(player: AudioPlayer): () => void {
   const { mediaSession } = navigator;
   if (!mediaSession) return () => undefined;
   let shown: string | null = null;
-  const tell = () => {
+  const update = () => {
     const state = player.state();
     const track = state?.queue.tracks[state.at];
     mediaSession.playbackState = !track ? 'none' : state!.isPlaying ? 'playing' : 'paused';
@@ -45,5 +45,5 @@ export function tellMediaSession(player: AudioPlayer): () => void {
       // This browser doesn't know the action.
     }
   }
-  return player.subscribe(tell);
+  return player.subscribe(update);
 }

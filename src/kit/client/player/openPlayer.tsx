@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { apiPath } from '../api/call.ts';
 import { AudioPlayer } from './audioPlayer.ts';
-import { tellMediaSession } from './mediaSession.ts';
+import { connectMediaSession } from './mediaSession.ts';
 import type { AudioPair, MusicPlayer, QueuedTrack } from './musicPlayer.ts';
 import { PlayerBar } from './PlayerBar.tsx';
 import { FrameNavigation } from './frameNavigation.ts';
@@ -11,7 +11,7 @@ import './player.css';
 export function openPlayer(pair: AudioPair): MusicPlayer {
   const player = new AudioPlayer(pair, reportPlay);
   const navigation = new FrameNavigation();
-  tellMediaSession(player);
+  connectMediaSession(player);
   player.subscribe(() => {
     navigation.isResting = player.state() === null;
   });

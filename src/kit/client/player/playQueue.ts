@@ -5,11 +5,11 @@ import { startPlayback } from './startPlayback.ts';
 import type { AudioPair, MusicPlayer, PlayQueue, Playing } from './musicPlayer.ts';
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 let pair: AudioPair | null = null;
-let wanted: { queue: PlayQueue; at: number; seconds: number } | null = null;
+let requested: { queue: PlayQueue; at: number; seconds: number } | null = null;
 let isConnected = false;
 
 /**
@@ -23,8 +23,8 @@ export function play(queue: PlayQueue, at: number, seconds = 0): void {
     player.play(queue, at, seconds);
     return;
   }
-  const isFirst = wanted === null;
-  wanted = { queue, at, seconds };
+  const isFirst = requested === null;
+  requested = { queue, at, seconds };
   pair ??= [new Audio(), new Audio()];
   startPlayback(pair[0], queue, at, seconds);
   // This element plays later without a press, when the first has ended.
@@ -50,14 +50,14 @@ export function usePlaying(): Playing | null {
 async function startPlayer(elements: AudioPair): Promise<void> {
   try {
     const { openPlayer } = await importWithRetry(() => import('./openPlayer.tsx'));
-    const { queue, at, seconds } = wanted!;
+    const { queue, at, seconds } = requested!;
     window.music = openPlayer(elements);
     connect(window.music);
     window.music.play(queue, at, seconds);
   } catch (error) {
     console.warn('The player did not come.', error);
     elements[0].pause();
-    wanted = null;
+    requested = null;
     addAlert('error', 'The player could not be loaded. Please try again.');
   }
 }
@@ -82,7 +82,7 @@ function subscribe(listener: () => void): () => void {
 function connect(player: MusicPlayer): void {
   if (isConnected) return;
   isConnected = true;
-  const leave = player.subscribe(tell);
+  const leave = player.subscribe(notify);
   // A page that unloads stops listening.
   if (player !== window.music) addEventListener('pagehide', leave, { once: true });
 }
