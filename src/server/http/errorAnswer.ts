@@ -10,35 +10,25 @@ import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import { isFailedSync } from './failedSync.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
-/** Failures by the codes of the framework and the databases. */
-const knownErrors: Readonly<Record<string, ProblemCode>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'request.unreadable',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.unreadable',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.unreadable',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong-type',
-  FST_ERR_BAD_URL: 'request.not-found',
-  FST_ERR_MAX_PARAM_LENGTH: 'request.not-found',
-  ECONNREFUSED: 'server.busy',
-  ECONNRESET: 'server.busy',
-  EPIPE: 'server.busy',
-  ETIMEDOUT: 'server.busy',
-  EHOSTUNREACH: 'server.busy',
-  ENETUNREACH: 'server.busy',
-  ENOTFOUND: 'server.busy',
-  EAI_AGAIN: 'server.busy',
-  SQLITE_BUSY: 'server.busy',
-  SQLITE_CORRUPT: 'server.database-damaged',
-  SQLITE_NOTADB: 'server.database-damaged',
-  SQLITE_FULL: 'server.storage-unavailable',
-  SQLITE_READONLY: 'server.storage-unavailable',
-  SQLITE_IOERR: 'server.storage-unavailable',
-  SQLITE_CANTOPEN: 'server.storage-unavailable',
-  ENOSPC: 'server.storage-unavailable',
-  EDQUOT: 'server.storage-unavailable',
-  EROFS: 'server.storage-unavailable',
-  EIO: 'server.storage-unavailable',
-};
+/** By the code of the framework, Node, SQLite or PostgreSQL; the first that fits. */
+const knownErrors: readonly (readonly [RegExp, ProblemCode])[] = [
+  [/^FST_ERR_CTP_(?:(?:INVALID|EMPTY)_JSON_BODY|INVALID_CONTENT_LENGTH)$/, 'request.unreadable'],
+  [/^FST_ERR_CTP_BODY_TOO_LARGE$/, 'request.too-large'],
+  [/^FST_ERR_CTP_INVALID_MEDIA_TYPE$/, 'request.wrong-type'],
+  [/^FST_ERR_(?:BAD_URL|MAX_PARAM_LENGTH)$/, 'request.not-found'],
+  [/^SQLITE_(?:CORRUPT|NOTADB)(?:_|$)/, 'server.database-damaged'],
+  [/^SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)(?:_|$)/, 'server.storage-unavailable'],
+  [/^(?:ENOSPC|EDQUOT|EROFS|EIO)$/, 'server.storage-unavailable'],
+  // SQLSTATE disk_full, read_only_sql_transaction, io_error.
+  [/^(?:53100|25006|58030)$/, 'server.storage-unavailable'],
+  [/^SQLITE_BUSY(?:_|$)/, 'server.busy'],
+  [
+    /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|(?:HOST|NET)UNREACH|NOTFOUND|AI_AGAIN)$/,
+    'server.busy',
+  ],
+  // SQLSTATE 08, 53, 57P0x, query_canceled, serialization_failure, deadlock, lock errors.
+  [/^(?:(?:08|53)\w{3}|57P0\d|57014|40001|40P01|55P03)$/, 'server.busy'],
+];
 
 /** Failures by Node's codes, before there is a request at all. */
 const knownClientErrors: Readonly<Record<string, ProblemCode>> = {
@@ -119,15 +109,10 @@ export function problemOf(error: unknown): Problem {
     return new Problem('request.invalid', Object.keys(fields).length > 0 ? { fields } : {});
   }
   const code = String((error as { code?: unknown }).code ?? '');
-  const known = knownErrors[code] ?? knownErrors[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
+  const [, found] = knownErrors.find(([codes]) => codes.test(code)) ?? [];
+  const known = found ?? (isLostConnection(error) ? 'server.busy' : null);
   if (known)
     return new Problem(known, { cause: error, ...(known === 'server.busy' && { retryAfter: 2 }) });
-  if (postgresCannotWrite.test(code)) {
-    return new Problem('server.storage-unavailable', { cause: error });
-  }
-  if (postgresIsBusy.test(code) || isLostConnection(error)) {
-    return new Problem('server.busy', { cause: error, retryAfter: 2 });
-  }
   const status = Number((error as { statusCode?: unknown }).statusCode);
   return new Problem(frameworkStatuses[status] ?? 'server.failed', { cause: error });
 }
@@ -139,13 +124,7 @@ const frameworkStatuses: Readonly<Record<number, ProblemCode>> = {
   416: 'request.range',
 };
 
-/** SQLSTATE disk_full, read_only_sql_transaction, io_error. */
-const postgresCannotWrite = /^(53100|25006|58030)$/;
-
-/** SQLSTATE 08, 53, 57P0x, query_canceled, serialization_failure, deadlock, lock errors. */
-const postgresIsBusy = /^((08|53)\w{3}|57P0\d|57014|40001|40P01|55P03)$/;
-
-/** The driver gives these no code. */
+/** The driver of PostgreSQL gives these no code. */
 function isLostConnection(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -54,8 +54,8 @@ export function pageHeaders({
  * Policy for the frame of the editing area's preview: it requests no data, and nothing from other
  * hosts. Files that were chosen but not sent yet have a `blob:` address.
  */
-export function previewHeaders(shared: OutgoingHttpHeaders): OutgoingHttpHeaders {
-  const policy = [
+export const previewHeaders = (shared: OutgoingHttpHeaders): OutgoingHttpHeaders =>
+  framedHeaders(shared, 'no-referrer', 'self', [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -64,17 +64,7 @@ export function previewHeaders(shared: OutgoingHttpHeaders): OutgoingHttpHeaders
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
-  ].join('; ');
-  return {
-    ...shared,
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
-    'x-frame-options': 'SAMEORIGIN',
-    'referrer-policy': 'no-referrer',
-    'permissions-policy': permissions,
-    'cache-control': cacheControl.never,
-  };
-}
+  ]);
 
 export interface FramePolicy {
   script: string;
@@ -89,11 +79,11 @@ export interface FramePolicy {
 }
 
 /** Sandboxed wherever it is opened, so that what runs in it never has this site's origin. */
-export function frameHeaders(
+export const frameHeaders = (
   shared: OutgoingHttpHeaders,
   { script, loadsOthers, reach, sandbox, referrer, framedBy = 'self' }: FramePolicy,
-): OutgoingHttpHeaders {
-  const policy = [
+): OutgoingHttpHeaders =>
+  framedHeaders(shared, referrer, framedBy, [
     "default-src 'none'",
     `script-src ${hashOf(script)}${loadsOthers ? " 'strict-dynamic'" : ''}`,
     ...reach,
@@ -101,18 +91,23 @@ export function frameHeaders(
     "form-action 'none'",
     `frame-ancestors ${framedBy === 'self' ? "'self'" : '*'}`,
     `sandbox ${sandbox}`,
-  ].join('; ');
-  return {
-    ...shared,
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
-    ...(framedBy === 'self' && { 'x-frame-options': 'SAMEORIGIN' }),
-    'referrer-policy': referrer,
-    'permissions-policy': permissions,
-    // Not cached: the theme or the program may be another the next time.
-    'cache-control': cacheControl.never,
-  };
-}
+  ]);
+
+const framedHeaders = (
+  shared: OutgoingHttpHeaders,
+  referrer: PagePolicy['referrer'],
+  framedBy: 'self' | 'everybody',
+  directives: readonly string[],
+): OutgoingHttpHeaders => ({
+  ...shared,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': directives.join('; '),
+  ...(framedBy === 'self' && { 'x-frame-options': 'SAMEORIGIN' }),
+  'referrer-policy': referrer,
+  'permissions-policy': permissions,
+  // Not cached: the theme or the program may be another the next time.
+  'cache-control': cacheControl.never,
+});
 
 /** Policy for a page of text alone, with this style in it. */
 export function plainPageHeaders(shared: OutgoingHttpHeaders, style: string): OutgoingHttpHeaders {

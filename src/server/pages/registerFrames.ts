@@ -3,16 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { frameHeaders, type FramePolicy } from '../http/securityHeaders.ts';
 
-/** Finds a frame by its path; null is not found. */
-type Frames = Readonly<
-  Record<
-    string,
-    (
-      query: URLSearchParams,
-      params: Readonly<Record<string, string>>,
-    ) => Promise<{ policy: FramePolicy; html: string } | null>
-  >
->;
+type Named = Readonly<Record<string, string>>;
+type Frame = { policy: FramePolicy; html: string };
+
+/** Makes each frame by its path; null is not found. */
+type Frames = Record<string, (query: URLSearchParams, params: Named) => Promise<Frame | null>>;
 
 /** Pages for sandboxed frames. */
 export function registerFrames(
@@ -21,7 +16,7 @@ export function registerFrames(
   headers: OutgoingHttpHeaders,
 ): void {
   for (const [path, make] of Object.entries(frames)) {
-    app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
+    app.get<{ Params: Named }>(path, async (request, reply) => {
       const made = await make(urlParts(request.url).searchParams, request.params);
       if (!made) return reply.callNotFound();
       return reply.headers(frameHeaders(headers, made.policy)).send(made.html);
