@@ -10,7 +10,7 @@ import { privatePath } from '../features/private-links/private-links.view.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts, isSetupCode } from '../features/session/account.records.ts';
 import { hintCookie, setupProblemArea, setupPath } from '../features/session/session.view.ts';
-import { listReleaseSlugs } from '../features/releases/releases.records.ts';
+import { releasesArea } from '../features/releases/releases.queries.ts';
 import {
   releasePagesPath,
   releasePath,
@@ -22,11 +22,7 @@ import type { ReadArea } from '../kit/client/data/area.ts';
 import type { Handler } from '../kit/server/handler.ts';
 import { concurrencyLimit } from '../kit/functions/concurrencyLimit.ts';
 import { siteContent, type SiteContent } from '../site/server/discovery/siteContent.ts';
-import {
-  listPlaylistSlugs,
-  playlistExtension,
-  playlistFile,
-} from '../site/server/discovery/playlist.ts';
+import { hasPlaylist, playlistExtension, playlistFile } from '../site/server/discovery/playlist.ts';
 import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
 import { frames } from '../site/server/frames.ts';
 import { siteIcon } from '../site/server/look/siteIcon.ts';
@@ -58,8 +54,6 @@ interface SiteServices extends ServerServices {
   readArea: ReadArea;
   /** Content of files for other programs, cached until something changes. */
   content(): Promise<SiteContent>;
-  /** Reads it once, until something changes. */
-  memo: <T>(make: () => Promise<T>) => () => Promise<T>;
 }
 
 /** Serves the nouns to fans and other programs: pages, files, images of them. */
@@ -73,7 +67,7 @@ export async function registerSite(
   const readArea = areaReader(handlers, memo);
   const content = memo(siteContent(db, readArea, clock));
   const showNames = memo(() => listShowNames(db, { at: clock.now() }));
-  const s = { ...services, memo, readArea, content };
+  const s = { ...services, readArea, content };
   await registerStatic(app, assets.folder);
   registerThemeStylesheets(app, s);
   registerFrames(app, frames(readArea, assets.fonts, publicUrl, apiBase), headers);
@@ -124,7 +118,7 @@ function registerDrawings(app: FastifyInstance, s: SiteServices): void {
       return { logo: theme.picture?.src ?? null, named: (name) => siteIcon(name, theme) };
     },
   });
-  const content = s.memo(() => shareContent(s.readArea, s.publicUrl.host));
+  const content = memoByGeneration(s.cache, () => shareContent(s.readArea, s.publicUrl.host));
   registerShareImages(app, { ...s, limit, content });
 }
 
@@ -142,24 +136,15 @@ function showsStored(s: SiteServices, showNames: () => Promise<ShowName[]>): Sto
 }
 
 function releasesStored(s: SiteServices): StoredPages {
-  const { db, clock, cache, memo, readArea } = s;
-  const releaseSlugs = staleIfError(
-    cache,
-    memo(() => listReleaseSlugs(db, { at: clock.now() })),
-  );
-  const playlistSlugs = staleIfError(
-    cache,
-    memo(() => listPlaylistSlugs(readArea)),
-  );
+  const releases = staleIfError(s.cache, () => s.readArea(releasesArea));
   return {
     prefix: releasePagesPath,
     listedAt: '/music',
     async findPath(pathname) {
       const page = pathname.replace(/\.m3u$/i, '');
       const slug = slugInPath(page);
-      if (slug === null) return null;
-      const slugs = await (page === pathname ? releaseSlugs : playlistSlugs)();
-      return slugs.includes(slug) ? releasePath({ slug }) : null;
+      const release = (await releases()).find((one) => one.slug === slug);
+      return release && (page === pathname || hasPlaylist(release)) ? releasePath(release) : null;
     },
     file: {
       extension: playlistExtension,

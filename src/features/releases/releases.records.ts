@@ -92,11 +92,6 @@ const soundsOf = ({ tracks, continuous }: Release): { url: string }[] => [
   ...(continuous ? [continuous] : []),
 ];
 
-export async function listReleaseSlugs(db: Db, audience: Audience): Promise<string[]> {
-  const all = db.withTables<ReleaseTables>().selectFrom('releases').select('slug');
-  return (await visibleTo(all, audience, 'releases').execute()).map(({ slug }) => slug);
-}
-
 /** Null if the audience sees no such release. */
 export async function findRelease(
   db: Db,

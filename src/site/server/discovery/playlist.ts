@@ -17,10 +17,6 @@ export const playlistExtension = '.m3u';
 /** Whether any of its songs can be played; otherwise it has no playlist. */
 export const hasPlaylist = ({ tracks }: Release): boolean => tracks.some(canPlay);
 
-/** The slugs of the releases that have a playlist. */
-export const listPlaylistSlugs = async (readArea: ReadArea): Promise<string[]> =>
-  (await readArea(releasesArea)).filter(hasPlaylist).map(({ slug }) => slug);
-
 /** A release's playable songs as an extended M3U. @param path the release's. */
 export const playlistFile = (
   path: string,
