@@ -10,19 +10,19 @@ import { privatePath } from '../features/private-links/private-links.view.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts, isSetupCode } from '../features/session/account.records.ts';
 import { hintCookie, setupProblemArea, setupPath } from '../features/session/session.view.ts';
-import { releasesArea } from '../features/releases/releases.queries.ts';
-import {
-  releasePagesPath,
-  releasePath,
-  slugInPath,
-} from '../features/releases/release-path.view.ts';
+import { releasePagesPath } from '../features/releases/release-path.view.ts';
 import { allShowsPath, showAt, showPagesPath, showPath } from '../features/shows/show-path.view.ts';
 import { listShowNames, type ShowName } from '../features/shows/shows.records.ts';
 import type { ReadArea } from '../kit/client/data/area.ts';
 import type { Handler } from '../kit/server/handler.ts';
 import { concurrencyLimit } from '../kit/functions/concurrencyLimit.ts';
 import { siteContent, type SiteContent } from '../site/server/discovery/siteContent.ts';
-import { hasPlaylist, playlistExtension, playlistFile } from '../site/server/discovery/playlist.ts';
+import {
+  playlistExtension,
+  playlistFile,
+  readReleases,
+  releasePathAt,
+} from '../site/server/discovery/playlist.ts';
 import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
 import { frames } from '../site/server/frames.ts';
 import { siteIcon } from '../site/server/look/siteIcon.ts';
@@ -136,16 +136,11 @@ function showsStored(s: SiteServices, showNames: () => Promise<ShowName[]>): Sto
 }
 
 function releasesStored(s: SiteServices): StoredPages {
-  const releases = staleIfError(s.cache, () => s.readArea(releasesArea));
+  const releases = staleIfError(s.cache, () => readReleases(s.readArea));
   return {
     prefix: releasePagesPath,
     listedAt: '/music',
-    async findPath(pathname) {
-      const page = pathname.replace(/\.m3u$/i, '');
-      const slug = slugInPath(page);
-      const release = (await releases()).find((one) => one.slug === slug);
-      return release && (page === pathname || hasPlaylist(release)) ? releasePath(release) : null;
-    },
+    findPath: async (pathname) => releasePathAt(pathname, await releases()),
     file: {
       extension: playlistExtension,
       make: (path) => siteFilePage(playlistFile(path, s), s),

@@ -10,7 +10,7 @@ import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import { isFailedSync } from './failedSync.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
-/** By the code of the framework, Node, SQLite or PostgreSQL; the first that fits. */
+/** Problems by the code of the framework, Node, SQLite or PostgreSQL; the first match counts. */
 const knownErrors: readonly (readonly [RegExp, ProblemCode])[] = [
   [/^FST_ERR_CTP_(?:(?:INVALID|EMPTY)_JSON_BODY|INVALID_CONTENT_LENGTH)$/, 'request.unreadable'],
   [/^FST_ERR_CTP_BODY_TOO_LARGE$/, 'request.too-large'],

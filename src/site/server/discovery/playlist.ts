@@ -1,4 +1,4 @@
-import { releasePath } from '../../../features/releases/release-path.view.ts';
+import { releasePath, slugInPath } from '../../../features/releases/release-path.view.ts';
 import { canPlay } from '../../../features/releases/releases.view.ts';
 import { releasesArea } from '../../../features/releases/releases.queries.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';
@@ -16,6 +16,17 @@ export const playlistExtension = '.m3u';
 
 /** Whether any of its songs can be played; otherwise it has no playlist. */
 export const hasPlaylist = ({ tracks }: Release): boolean => tracks.some(canPlay);
+
+/** Every release that visitors see. */
+export const readReleases = (readArea: ReadArea): Promise<Release[]> => readArea(releasesArea);
+
+/** Finds a release by the path of its page or playlist. @returns the page's path; null for none. */
+export function releasePathAt(pathname: string, releases: readonly Release[]): string | null {
+  const page = pathname.replace(/\.m3u$/i, '');
+  const slug = slugInPath(page);
+  const release = releases.find((one) => one.slug === slug);
+  return release && (page === pathname || hasPlaylist(release)) ? releasePath(release) : null;
+}
 
 /** A release's playable songs as an extended M3U. @param path the release's. */
 export const playlistFile = (
