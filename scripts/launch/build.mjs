@@ -47,7 +47,6 @@ function keepForRunningSite(old, fresh) {
   const own = readdirSync(fresh);
   writeFileSync(join(fresh, ownFiles), JSON.stringify(own));
   if (!existsSync(join(old, ownFiles))) return;
-  /** @type {string[]} */
   const before = JSON.parse(readFileSync(join(old, ownFiles), 'utf8'));
   for (const name of before.filter((name) => !own.includes(name))) {
     cpSync(join(old, name), join(fresh, name), { recursive: true });

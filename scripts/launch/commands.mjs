@@ -14,8 +14,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /**
  * The program of each command, run in the project folder; `site` says that it runs the built site,
  * and `mode` is its NODE_ENV, which overrides the terminal's.
- * @type {Record<string, { site: boolean, mode: string, file: string | null, flags?: string[], env?:
- * Record<string, string>, words?: string[] }>}
  */
 const commands = {
   start: { site: true, mode: 'production', file: 'dist/server/main.js', ...serving },
@@ -37,7 +35,6 @@ const commands = {
 /**
  * Installs everything that the command needs and runs it to its end; this process then exits with
  * the same result.
- * @param {string[]} words the arguments after the command
  */
 export async function launch(name, words) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -62,7 +59,6 @@ export async function launch(name, words) {
 /**
  * Updates the packages and the build. If this user may not write here, the former build is used:
  * after a failed update, the site must still start.
- * @param {boolean} needsBuild
  */
 async function prepare(node, needsBuild) {
   try {

@@ -18,8 +18,7 @@ import { say } from './say.mjs';
  * Installs exactly the packages in package-lock.json, for this machine and this Node, unless that
  * was done before. New packages get a folder of their own, which replaces the old one once it is
  * complete, since a running site uses the old ones.
- * @param {() => Promise<void>} use the work that needs the packages; if it fails, the old ones come
- * back
+ * @param use the work that needs the packages; if it fails, the old ones come back
  */
 export async function withPackages(root, node, use) {
   // A linked folder was arranged by its user, as for a second working tree.
@@ -36,10 +35,7 @@ export async function withPackages(root, node, use) {
   if (exchanged) rmSync(old, { recursive: true, force: true });
 }
 
-/**
- * @param {string} old the new path of the former packages
- * @returns whether anything had to be done
- */
+/** @returns whether anything had to be done; the former packages are at `old` then. */
 async function install(root, node, old) {
   if (isInstalled(root, node)) return false;
   say('Installing the packages. The first time this takes a minute.');
@@ -68,11 +64,10 @@ function isInstalled(root, node) {
 
 const packages = (root) => join(root, 'node_modules');
 
-// npm empties node_modules before it installs, so a stamp inside is deleted with the packages that
-// it describes.
+// npm empties node_modules before it installs: a stamp inside goes with its packages.
 const stampFile = (root) => join(packages(root), '.stagedoor-installed');
 
-/** @param {string} node the running one, or Node 24 from the registry */
+/** @param node the running one, or Node 24 from the registry */
 function wantedStamp(root, node) {
   const lockfile = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   const major = node === process.execPath ? process.versions.node.split('.')[0] : '24';

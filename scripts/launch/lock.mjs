@@ -13,9 +13,7 @@ const silentFor = 15_000;
 /**
  * Does slow work in the project folder while no other command does: two simultaneous commands would
  * install into the same folder. A lock whose owner has ended doesn't count.
- * @template T
- * @param {() => Promise<T>} work checks again whether it is still needed
- * @returns {Promise<T>}
+ * @param work checks again whether it is still needed
  */
 export async function alone(root, work) {
   const lock = join(root, '.runtime', 'lock');

@@ -5,7 +5,7 @@ import { LaunchError } from './say.mjs';
 
 /**
  * Runs npm with the given Node and shows its output only if it fails.
- * @param {string} purpose the end of the sentence 'npm could not …'
+ * @param purpose the end of the sentence 'npm could not …'
  */
 export async function npm(node, words, cwd, purpose) {
   await runQuietly(node, [npmProgram(), ...words], {

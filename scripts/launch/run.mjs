@@ -4,14 +4,13 @@ import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { LaunchError } from './say.mjs';
 
-const forwardedSignals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
+const forwardedSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
  * Runs a program instead of this process: it has the terminal, receives the signals, and its exit
  * ends this process. It is spawned asynchronously, since a process that waits in `spawnSync`
  * receives no signal and would leave the program running.
- * @param {{ cwd: string, mode: string, env?: Record<string, string> }} options `env` adds
- * variables; the terminal's override them
+ * @param options `env` adds variables; the terminal's override them
  */
 export async function run(node, words, { cwd, mode, env = {} }) {
   const child = spawn(node, words, {
@@ -35,7 +34,7 @@ export async function run(node, words, { cwd, mode, env = {} }) {
 /**
  * Runs a program to its end and shows its output only if it fails. A signal ends it too, so it
  * doesn't keep writing into the folder after this process has ended.
- * @param {{ cwd: string, failure: string }} options `failure` is the last line shown then
+ * @param options `failure` is the last line shown then
  */
 export async function runQuietly(node, words, { cwd, failure }) {
   const child = spawn(node, words, {
@@ -46,7 +45,7 @@ export async function runQuietly(node, words, { cwd, failure }) {
   let output = '';
   child.stdout.on('data', (text) => (output += text));
   child.stderr.on('data', (text) => (output += text));
-  const stop = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  const stop = (signal) => child.kill(signal);
   for (const signal of forwardedSignals) process.on(signal, stop);
   const [code] = await once(child, 'close');
   for (const signal of forwardedSignals) process.off(signal, stop);

@@ -16,9 +16,8 @@ import { LaunchError, say } from './say.mjs';
 const wantedMajor = 24;
 
 /**
- * The package with Node 24 for this kind of machine, by npm's own lockfile; versions differ.
- * @returns {{ home: string, name: string, version: string, file: string, integrity: string } | null}
- * `file` is its program, in the folder `home`
+ * The package with Node 24 for this kind of machine, by npm's own lockfile, or null. `file` is its
+ * program, in the folder `home`.
  */
 function offerForMachine() {
   const lockfile = new URL('runtime/package-lock.json', import.meta.url);
@@ -33,9 +32,8 @@ function offerForMachine() {
 }
 
 /**
- * Finds a Node for the site: the running one if it is new enough, otherwise one from the npm
+ * The path of a Node for the site: the running one if it is new enough, otherwise one from the npm
  * registry, stored in `.runtime`.
- * @returns {Promise<string>} the path of its program
  */
 export async function nodeRuntime(root) {
   if (Number(process.versions.node.split('.')[0]) >= wantedMajor) return process.execPath;
@@ -46,7 +44,7 @@ export async function nodeRuntime(root) {
     );
   }
   const runtimes = join(root, '.runtime');
-  const programIn = (/** @type {string} */ home) => join(runtimes, home, offer.file);
+  const programIn = (home) => join(runtimes, home, offer.file);
   const isThere = () => existsSync(join(runtimes, offer.home));
   try {
     if (!isThere()) {
@@ -65,10 +63,7 @@ export async function nodeRuntime(root) {
   }
 }
 
-/**
- * The folder gets its name once it is complete, so an interrupted download is never used.
- * @param {NonNullable<ReturnType<typeof offerForMachine>>} offer
- */
+/** The folder gets its name once it is complete, so an interrupted download is never used. */
 async function take({ name, version, file, integrity }, home) {
   say(`Taking Node.js ${version} into this folder, since this is ${process.versions.node}.`);
   const half = `${home}.half`;

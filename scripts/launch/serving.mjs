@@ -4,7 +4,6 @@
  * quarter longer. V8 keeps the pages of a heap that was once large, so the heap's growth is limited
  * to less than double. With one arena, separate mappings for large pieces and early trimming, glibc
  * retains less freed memory.
- * @type {{ flags: string[], env: Record<string, string> }}
  */
 export const serving = {
   flags: ['--max-semi-space-size=1', '--heap-growing-percent=70'],

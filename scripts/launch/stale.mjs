@@ -18,7 +18,6 @@ const isTest = /\.(test|spec)\.tsx?$/;
 /**
  * A digest of all sources of the build. It depends on content and not on time, so it is right for a
  * fresh clone, a restored folder and another branch.
- * @returns {string} SHA-256 in hexadecimal
  */
 export function contentHash(root) {
   const hash = createHash('sha256');
@@ -30,7 +29,7 @@ export function contentHash(root) {
   return hash.digest('hex');
 }
 
-/** @returns {string[]} the path itself, or of a folder those of all files in it; without tests */
+/** @returns the path itself, or of a folder those of all files in it; without tests */
 function filesOf(root, name) {
   const found = statSync(join(root, name), { throwIfNoEntry: false });
   if (!found || isTest.test(name)) return [];
