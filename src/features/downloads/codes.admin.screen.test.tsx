@@ -84,3 +84,14 @@ test('a batch can be made, printed and deleted', async () => {
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(batches.getByText('Friends')).not.toBeInTheDocument();
 });
+
+test('codes are made for a release that is still listed', async () => {
+  await open([ebb, release('Tide', 'code')]);
+  await page.getByLabelText('Release', { exact: true }).selectOptions('Ebb');
+  await page.getByRole('button', { name: /^Ebb/ }).click();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByLabelText('For what').fill('Merch table');
+  await make.click();
+  await expect.element(batches.getByText(/^Tide · Made/)).toBeVisible();
+});

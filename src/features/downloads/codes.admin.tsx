@@ -131,7 +131,9 @@ const aboutBatch = ({ madeAt }: CodeBatch, release: Release | null): string =>
 
 function NewCodesForm({ releases }: { releases: readonly Release[] }) {
   const areas = useAreas();
-  const [release, setRelease] = useState(releases[0]!._id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Another member may delete the chosen release, or change how it is downloaded.
+  const { _id: release } = releases.find(({ _id }) => _id === chosen) ?? releases[0]!;
   const [made, setMade] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(NewCodes), defaultValues: { name: '', count: 50 } });
   const { errors, isSubmitting } = form.formState;
@@ -165,7 +167,7 @@ function NewCodesForm({ releases }: { releases: readonly Release[] }) {
           label="Release"
           options={Object.fromEntries(releases.map(({ _id, title }) => [_id, title]))}
           value={release}
-          onChange={({ target }) => setRelease(target.value)}
+          onChange={({ target }) => setChosen(target.value)}
         />
       )}
       <div className="grid gap-4 desk:grid-cols-[1fr_8rem]">
