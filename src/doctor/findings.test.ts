@@ -49,4 +49,6 @@ test('secrets are hidden, whether they are encoded for an address or plain', () 
   const [told] = withoutSecrets([fine('a', says)], secretsOf(readConfig(env), env));
   expect(told).toMatchObject({ says: '… … … … … … … s3://host/x' });
   expect(secretsOf(readConfig({}), {})).toEqual([]);
+  const notUtf8 = { SMTP_URL: 'smtp://user:p%FFx@mail.example', MAIL_FROM: 'a@band.example' };
+  expect(secretsOf(readConfig(notUtf8), {})).toEqual(['p%FFx']);
 });

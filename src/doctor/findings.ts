@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { BackupProblem } from '../backup/archive.ts';
 import { newProbeName } from '../files/storage/names.ts';
+import { percentDecoded } from '../kit/links/percentDecoded.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { Finding } from '../features/doctor/doctor.ts';
 import type { Config } from '../server/config.ts';
@@ -80,7 +81,7 @@ export function secretsOf(
 ): string[] {
   const passwords = [database, smtpUrl, storage?.href, backupPlace].flatMap((address) => {
     const written = URL.parse(address ?? '')?.password ?? '';
-    return [written, decoded(written)];
+    return [written, percentDecoded(written) ?? ''];
   });
   return [...passwords, backupPassphrase ?? '', env['AWS_SECRET_ACCESS_KEY'] ?? ''].filter(Boolean);
 }
@@ -96,9 +97,4 @@ export const withoutSecrets = (findings: readonly Finding[], secrets: readonly s
 function redacted(text: string, secrets: readonly string[]): string {
   const hidden = text.replace(/:\/\/[^/@\s]*@/g, '://');
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), hidden);
-}
-
-/** A password may hold a `%` that begins nothing. */
-function decoded(text: string): string {
-  return /%(?![\da-f]{2})/i.test(text) ? text : decodeURIComponent(text);
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { z } from 'zod';
 import { readKeep } from '../backup/keep.ts';
+import { percentDecoded } from '../kit/links/percentDecoded.ts';
 
 export const text = z.string().min(1);
 
@@ -55,15 +56,13 @@ export const originAddress = z
 /** Elsewhere in an address these characters end its host. */
 const inPasswords = 'with / as %2F, # as %23, ? as %3F and % as %25 in its password';
 
+const postgresForm = `must look like postgres://user:password@host:5432/name, ${inPasswords}`;
+
 export const postgresAddress = z
   .string()
   .transform(withHost)
-  .pipe(
-    z.url({
-      protocol: /^postgres(ql)?$/,
-      error: `must look like postgres://user:password@host:5432/name, ${inPasswords}`,
-    }),
-  )
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: postgresForm }))
+  .refine(hasReadableUser, postgresForm)
   .refine(
     (address) => !parametersOf(address).some((name) => isNearlySslName(name)),
     'must spell its parameters sslmode and sslrootcert exactly like that, or nothing is encrypted',
@@ -169,10 +168,15 @@ function hasPortOfScheme(address: string): boolean {
   return protocol === 'smtps:' ? given !== '587' : given !== '465';
 }
 
-/** A literal percent sign is written %25. */
 function hasGoodKeys(address: string): boolean {
   const { username = '', password = '' } = URL.parse(address) ?? {};
-  return !/%(?![\da-f]{2})/i.test(username + password) && !username === !password;
+  return percentDecoded(username + password) !== null && !username === !password;
+}
+
+/** The driver accepts a `%` that begins no byte, but bytes must be UTF-8. */
+function hasReadableUser(address: string): boolean {
+  const { username = '', password = '' } = URL.parse(address) ?? {};
+  return percentDecoded((username + password).replaceAll(/%(?![\da-f]{2})/gi, '')) !== null;
 }
 
 function hasGoodEndpoint(address: string): boolean {

@@ -9,6 +9,7 @@ import type { RestoreProgress } from '../features/backups/backups.view.ts';
 import { isSetupCode } from '../features/session/account.records.ts';
 import { openDatabase } from '../database/open.ts';
 import { diskProblem } from '../files/receive/diskProblem.ts';
+import { percentDecoded } from '../kit/links/percentDecoded.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
 import { newSecret } from '../kit/server/secrets.ts';
 import { readAll } from './openData.ts';
@@ -118,9 +119,7 @@ const codeOf = (request: FastifyRequest): string => headerOf(request, codeHeader
 
 /** As `encodeURIComponent` writes it, since a header is plain ASCII. */
 function passphraseOf(request: FastifyRequest): string | null {
-  try {
-    return decodeURIComponent(headerOf(request, passphraseHeader)) || null;
-  } catch {
-    throw new Problem('request.unreadable');
-  }
+  const passphrase = percentDecoded(headerOf(request, passphraseHeader));
+  if (passphrase === null) throw new Problem('request.unreadable');
+  return passphrase || null;
 }

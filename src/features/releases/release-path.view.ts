@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../kit/links/percentDecoded.ts';
+
 export const releasePagesPath = '/music/';
 
 export const releasePath = ({ slug }: { slug: string }): string =>
@@ -9,15 +11,6 @@ export const slugPattern = /^[\p{L}\p{N}\p{M}-]{1,80}$/u;
 /** The slug in the path of a release's page; null if it's no such path. */
 export function slugInPath(path: string): string | null {
   const [, written] = /^\/music\/([^/]+)\/?$/.exec(path) ?? [];
-  const slug = written === undefined ? '' : decoded(written);
-  return slugPattern.test(slug) ? slug : null;
-}
-
-function decoded(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    // A malformed address names no release.
-    return '';
-  }
+  const slug = percentDecoded(written ?? '');
+  return slug !== null && slugPattern.test(slug) ? slug : null;
 }

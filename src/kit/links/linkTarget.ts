@@ -1,3 +1,5 @@
+import { percentDecoded } from './percentDecoded.ts';
+
 export interface LinkTarget {
   /** The type in words, for example `profile` or `music video`. */
   type: string;
@@ -56,13 +58,7 @@ export function unsupportedTargets(
 
 /** The decoded parts of the path; empty if the percent-encoding is broken. */
 export function pathOf({ pathname }: URL): string[] {
-  try {
-    return pathname
-      .split('/')
-      .filter((part) => part !== '')
-      .map((part) => decodeURIComponent(part));
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    return [];
-  }
+  const parts = pathname.split('/').filter((part) => part !== '');
+  const decoded = parts.map(percentDecoded).filter((part) => part !== null);
+  return decoded.length === parts.length ? decoded : [];
 }
