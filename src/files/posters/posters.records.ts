@@ -15,10 +15,13 @@ export function posterRecords(db: Db, table: string, linkColumn: string) {
   return {
     /** The newest first. */
     async withoutPoster(): Promise<VideoWithoutPoster[]> {
-      const query = sql<VideoWithoutPoster>`
-        select id, ${link} as link from ${rows} where poster_file is null
-        order by added_at desc, id`;
-      return (await query.execute(db)).rows;
+      // Sorted here, because the database would sort without an index.
+      const query = sql<VideoWithoutPoster & { added: number }>`
+        select id, ${link} as link, added_at as added from ${rows} where poster_file is null`;
+      const found = (await query.execute(db)).rows;
+      return found
+        .toSorted((one, other) => other.added - one.added || (one.id < other.id ? -1 : 1))
+        .map(({ id, link: address }) => ({ id, link: address }));
     },
     /** @returns false if the record is gone, has another video now, or has a poster. */
     async setPoster(record: VideoWithoutPoster, file: string): Promise<boolean> {
