@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { gaps, type Lockfile } from './environment/lockfile.ts';
 import { unplainComments, unplainLines } from './house/plainEnglish.ts';
+import { sourcesIn } from './house/sources.ts';
 import { envExample } from '../src/server/config.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -149,6 +150,24 @@ describe('documents', () => {
     const tree =
       'src/\n  cli/   see account.ts, lost.ts\n  gone/  old code\ntests/\n  api/   shared/';
     expect(missingFromTree(tree)).toEqual(['src/cli/lost.ts', 'src/gone', 'tests/api/shared/']);
+  });
+
+  const sources = sourcesIn('src', 'tests')
+    .filter(({ path }) => path !== 'tests/documents.test.ts')
+    .map(({ text }) => text)
+    .join('\n');
+  /** Names in camel case, which only code has. */
+  const missingNames = (text: string) =>
+    [...text.matchAll(/`([A-Za-z]+[a-z][A-Z]\w*)(?:\([^`]*\))?`/g)]
+      .map(([, name]) => name!)
+      .filter((name) => !sources.includes(name));
+
+  test('CONTRIBUTING names functions that exist', () => {
+    expect(missingNames(read('CONTRIBUTING.md'))).toEqual([]);
+  });
+  test('a missing function is found', () => {
+    const text = 'Use `openServices`, `origins(areas)`, `closeServicesNow` and `openNothing(at)`.';
+    expect(missingNames(text)).toEqual(['closeServicesNow', 'openNothing']);
   });
 
   /** A file that a reader would edit in place, so that Git refuses to update it. */
