@@ -43,10 +43,10 @@ export function NewReleases({ releases, from }: NewReleasesProps) {
 }
 
 function Release({ release }: { release: FeaturedRelease }) {
-  const { picture, alt, title, type, releaseDate, musicLink } = release;
+  const { title, type, releaseDate, musicLink } = release;
   return (
     <article className="release">
-      <ReleaseCover picture={picture} alt={alt} title={title} sizes={sizes} />
+      <ReleaseCover release={release} sizes={sizes} />
       <div>
         <h3 {...textAttributes(title)} className="text-step-1 font-semibold">
           {musicLink ? <ExternalLink href={musicLink}>{title}</ExternalLink> : title}

@@ -83,9 +83,7 @@ function WholeRelease({ release }: { release: Release }) {
         </div>
         <div className="max-desk:order-first desk:sticky desk:top-(--bar-height) desk:self-start">
           <ReleaseCover
-            picture={release.picture}
-            alt={release.alt}
-            title={title}
+            release={release}
             sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
             first
           />

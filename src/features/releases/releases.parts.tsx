@@ -13,9 +13,7 @@ export function Releases({ releases }: { releases: readonly Release[] }) {
         <li key={release._id} className={at === 0 ? 'max-desk:col-span-2' : ''}>
           <article className="release">
             <ReleaseCover
-              picture={release.picture}
-              alt={release.alt}
-              title={release.title}
+              release={release}
               sizes={{
                 phone: at === 0 ? 'calc(100vw - 2rem)' : '46vw',
                 desk: 'calc(min(33vw, 25rem))',

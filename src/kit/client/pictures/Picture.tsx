@@ -68,16 +68,15 @@ function times(length: string, factor: number): string {
 }
 
 interface CoverProps {
-  /** Null shows the title in its place. */
-  picture: PictureData | null;
-  alt: string;
-  title: string;
+  /** Without a picture, the title is in its place. */
+  release: { picture: PictureData | null; alt: string; title: string };
   sizes: PictureProps['sizes'];
   first?: boolean;
 }
 
 /** Hidden from screen readers without a description: the title is beside it. */
-export function ReleaseCover({ picture, alt, title, sizes, first = false }: CoverProps) {
+export function ReleaseCover({ release, sizes, first = false }: CoverProps) {
+  const { picture, alt, title } = release;
   if (!picture) {
     return (
       <span aria-hidden className="release-blank display">

@@ -45,9 +45,9 @@ export function VideoTile(props: VideoTileProps) {
         title={title}
         link={link}
         onPlay={frame && (() => setPlaying(true))}
-        className="group absolute inset-0 grid place-items-center no-underline"
+        className="video-play"
       >
-        <span className="grid size-16 place-items-center rounded-one bg-black/80 text-white group-hover:bg-accent group-hover:text-on-accent">
+        <span className="video-mark">
           <Play aria-hidden className="size-8 fill-current" />
         </span>
       </PlayLink>
