@@ -228,6 +228,8 @@ function firstInputs(id: string, context: Rolldown.ChunkingContext): string | nu
   if (bandsIcons.test(id)) return 'inputs';
   if (!id.includes('/src/kit/admin/inputs/')) return null;
   const importers = importersOf(id, context);
+  // What the entry needs stays in its own file: this one needs the entry's modules.
+  if (importers.some((one) => one.endsWith('/src/admin/entry.tsx'))) return null;
   return importers.some((one) => one.endsWith('/theme.admin.tsx')) ? 'inputs' : null;
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { guardClient, guardServer, tracesIn } from './guard.ts';
 
 let root: string;
@@ -41,6 +41,7 @@ const plenty = { bytes: 1_000_000, files: 100 };
 async function built(
   changes: Record<string, string> = {},
   most: Partial<Record<'page' | 'admin' | 'player', typeof plenty>> = {},
+  groups: Rolldown.CodeSplittingGroup[] = [],
 ): Promise<void> {
   const folder = mkdtempSync(join(root, 'site-'));
   for (const [name, text] of Object.entries({ ...good, ...changes })) {
@@ -52,9 +53,28 @@ async function built(
     root: folder,
     logLevel: 'silent',
     plugins: [guardClient(folder, { page: plenty, admin: plenty, player: plenty, ...most })],
-    build: { rolldownOptions: { input: join(folder, 'src/site/entry.tsx') } },
+    build: {
+      rolldownOptions: {
+        input: join(folder, 'src/site/entry.tsx'),
+        output: { codeSplitting: { groups } },
+      },
+    },
   });
 }
+
+test('files that import each other in a circle fail the build', async () => {
+  const group = { name: 'inputs', test: /input\.ts$/, includeDependenciesRecursively: false };
+  const changes = {
+    'src/admin/entry.tsx': `
+      import { name } from './name.ts'; import { input } from './input.ts';
+      import('../features/theme/theme.admin.tsx').then(console.log);
+      export const admin = name + input();`,
+    'src/admin/name.ts': `export const name = String(location);`,
+    'src/admin/input.ts': `import { name } from './name.ts'; export const input = () => name;`,
+  };
+  await expect(built(changes)).resolves.toBeUndefined();
+  await expect(built(changes, {}, [group])).rejects.toThrow('in a circle');
+});
 
 describe("the band's code stays out of fans' browsers", () => {
   test('a correct site is built', async () => {

@@ -38,12 +38,16 @@ const mostPreview: Most = { bytes: 90_000, files: 6 };
 /** The limit of what Node reads before the server's first line runs; each file slows its start. */
 const mostServer: Most = { bytes: 3_600_000, files: 6 };
 
-/** Fails the client's build if admin code would reach fans, or if a first script is too large. */
+/**
+ * Fails the client's build if admin code would reach fans, if files import each other in a circle,
+ * or if a first script is too large.
+ */
 export const guardClient = (root: string, most = mostScript): Plugin =>
   guard('client', root, (build) => {
     const begun = [entry, playingPage];
     return (
       leakIn(build) ??
+      circleIn(build) ??
       overweightIn(build, 'The script of the first public page', [entry, firstPage], most.page) ??
       overweightIn(build, 'The script of the admin', [entry, adminEntry, firstTab], most.admin) ??
       overweightIn(build, 'The script of the player', [player], most.player, begun)
@@ -155,6 +159,18 @@ function isClosedToFans(name: string): boolean {
   if (!name.startsWith('src/')) return closedPackages.test(name);
   const place = placeOf(name);
   return place === null || !isPublic(place);
+}
+
+/** A file of a circle would run before one that it needs, and its page would stay without scripts. */
+function circleIn({ chunks }: Build): string | null {
+  const importsOf = (file: string) => chunks.get(file)?.imports ?? [];
+  for (const file of chunks.keys()) {
+    const from = reached(importsOf(file), importsOf);
+    if (from.has(file)) {
+      return `Files import each other in a circle:\n  ${chainTo(file, from).join('\n    → ')}`;
+    }
+  }
+  return null;
 }
 
 /** @param loaded sources that are loaded before it, and don't count again. */

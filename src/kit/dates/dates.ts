@@ -1,6 +1,10 @@
 import { memoize } from '../functions/memoize.ts';
 import { hourMs, minuteMs } from './durations.ts';
 
+/** Days outside count as typing errors. */
+export const firstDay = '1900-01-01';
+export const lastDay = '2999-12-31';
+
 /** Months count from 1. */
 export interface WallClock {
   year: number;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { firstDay, lastDay } from '../dates/dates.ts';
 import { dayMs } from '../dates/durations.ts';
-
-/** Days outside count as typing errors. */
-export const firstDay = '1900-01-01';
-export const lastDay = '2999-12-31';
 
 const first = Date.parse(firstDay);
 const endOfLast = Date.parse(lastDay) + dayMs;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useFormState, type FieldValues } from 'react-hook-form';
-import { dayAt, timeOfDay } from '../../dates/dates.ts';
-import { firstDay, lastDay } from '../../schema/numbers.ts';
+import { dayAt, firstDay, lastDay, timeOfDay } from '../../dates/dates.ts';
 import { ControlledField, type ControlledProps } from './ControlledField.tsx';
 import { readDecimal, writeDecimal } from './decimals.ts';
 
