@@ -226,6 +226,12 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
+    'no test mocks a module',
+    rules.noMockedModules,
+    everything.filter(({ path }) => path !== 'tests/house.test.ts'),
+    [[file('src/kit/dates/a.test.ts', "vi.mock('./dates.ts');")]],
+  ],
+  [
     'nothing writes raw HTML',
     rules.noRawHtml,
     product,

@@ -236,6 +236,12 @@ export const sourceStaysSmall: Rule = (sources) => {
 export const noAny: Rule = (sources) =>
   sources.filter(saysAny).map(({ path }) => `${path} has a type any`);
 
+/** Test files of one worker share their modules, so a mock may come too late, or stay. */
+export const noMockedModules: Rule = (sources) =>
+  sources
+    .filter(({ text }) => /\bvi\.(do)?[mM]ock\(/.test(text))
+    .map(({ path }) => `${path} mocks a module`);
+
 const rawSinks = /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write/;
 
 export const noRawHtml: Rule = (sources) =>

@@ -18,6 +18,7 @@ import {
   plannedVariants,
   type PlannedVariant,
 } from './plannedVariants.ts';
+import { togetherOrEach } from './togetherOrEach.ts';
 
 export interface VariantDeps extends StoreDeps {
   /** The name of the file that is the band's logo, the only one that has icons. */
@@ -138,13 +139,18 @@ async function makeAll(deps: VariantDeps, { file, plans }: Work, signal: AbortSi
   const master = await storage.get(file.name);
   if (!master) return;
   const bytes = await buffer(master.body);
-  // Together they are decoded once; if that fails, each alone, so that a failure affects no other.
-  const all = await makeVariants(bytes, plans, signal).catch(() => null);
+  const all = await togetherOrEach(
+    plans,
+    (some) => makeVariants(bytes, some, signal),
+    ({ name }, error) => {
+      signal.throwIfAborted();
+      log.error({ err: error, file: name }, notMade);
+    },
+  );
   let stored = 0;
-  for (const [at, plan] of plans.entries()) {
+  for (const { plan, made } of all) {
     if (signal.aborted) return;
     try {
-      const made = all?.[at] ?? (await makeVariants(bytes, [plan], signal))[0]!;
       if (!(await storeVariant(deps, file, plan, made))) return;
       stored += 1;
     } catch (error) {
