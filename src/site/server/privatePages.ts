@@ -9,28 +9,32 @@ import {
 import type { Release } from '../../features/releases/releases.ts';
 import type { Services } from '../../services/services.ts';
 import type { InitialDataReaders } from './initialData.ts';
+import { privateDocument, type DocumentServices } from './pageDocuments.ts';
 
-export interface PrivatePageServices extends Pick<Services, 'db' | 'clock' | 'log'> {
+export interface PrivatePageServices extends DocumentServices, Pick<Services, 'db' | 'log'> {
   published: PublishedNouns;
 }
 
-/** The record's page if it's public; otherwise its page with only that record in its list. */
-type PrivatePage = { leadsTo: string } | { address: string; initialData: InitialDataReaders };
-
-/** Returns null if the link doesn't exist (anymore), or its record is gone. */
-export async function openPrivatePage(
-  { db, clock, log, published }: PrivatePageServices,
-  token: string,
-  ip: string,
-): Promise<PrivatePage | null> {
+/**
+ * Leads to the record's page if that is public; otherwise it's the page with only that record in
+ * its list. Returns null if the link doesn't exist (anymore), or its record is gone.
+ */
+export async function privatePage(s: PrivatePageServices, token: string, ip: string) {
+  const { db, clock, log, published } = s;
   const link = await findPrivateLink(db, token, ip, clock.now());
   const page = link && (await pageOf(db, published, link, token, clock.now()));
   if (!page) return null;
   await recordOpened(db, link.id, clock.now()).catch((error: unknown) =>
     log.warn({ err: error }, 'the opening of a private link was not written down'),
   );
-  return page;
+  const { address, data } = page;
+  if (!data) return { leadsTo: address };
+  const initialData = { ...s.initialData, ...data };
+  return privateDocument(address, { ...s, initialData }, note);
 }
+
+const note =
+  'This is not public yet. Whoever has the link sees it, so please keep the link to yourself.';
 
 /** @param token the link's token, which also allows its songs to play. */
 async function pageOf(
@@ -39,17 +43,17 @@ async function pageOf(
   { noun, record: id }: LinkedRecord,
   token: string,
   now: number,
-): Promise<PrivatePage | null> {
+): Promise<{ address: string; data: InitialDataReaders | null } | null> {
   const { table, area, addressOf } = published.get(noun)!;
   const row = await table.find(db, id);
   if (!row) return null;
   const record = await table.recordOf(row, db);
   const address = addressOf(record);
-  if (isPublicAt(row as unknown as PublicationColumns, now)) return { leadsTo: address };
+  if (isPublicAt(row as unknown as PublicationColumns, now)) return { address, data: null };
   const data = [noun === 'release' ? withLink(record as Release, token) : record];
   return {
     address: address.split('#')[0]!,
-    initialData: { [area]: async () => ({ data, isPart: false }) },
+    data: { [area]: async () => ({ data, isPart: false }) },
   };
 }
 
