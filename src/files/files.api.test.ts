@@ -500,6 +500,30 @@ describe.each(engines)('files on %s', (engine) => {
     expect(puts).toEqual([copy, copy]);
   });
 
+  it('variants that cannot be made are tried again after a minute, then after two', async () => {
+    const name = await site.upload(await square(100).png().toBuffer());
+    await site.files.idle();
+    await site.storage.put(name, Buffer.from('damaged'), 'image/webp');
+    await site.database.db
+      .withTables<{ file_variants: { file_name: string } }>()
+      .deleteFrom('file_variants')
+      .where('file_name', '=', name)
+      .execute();
+    const get = vi.spyOn(site.storage, 'get');
+    const attempts = async (afterMs: number) => {
+      site.now += afterMs;
+      get.mockClear();
+      await site.files.finishVariants();
+      await site.files.idle();
+      return get.mock.calls.length;
+    };
+    expect(await attempts(0)).toBe(1);
+    expect(await attempts(0)).toBe(0);
+    expect(await attempts(60_000)).toBe(1);
+    expect(await attempts(60_000)).toBe(0);
+    expect(await attempts(60_000)).toBe(1);
+  });
+
   it("a missing variant is served as the image itself, but not under the variant's tag", async () => {
     const { put } = site.storage;
     site.storage.put = async (name, ...what) => {

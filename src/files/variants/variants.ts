@@ -8,7 +8,9 @@ import {
   filesAtOnce,
 } from '../records/files.records.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
+import { retries } from '../jobs/jobRunner.ts';
 import type { Encoded } from '../decode/decoderJob.ts';
+import type { Clock } from '../../kit/server/clock.ts';
 import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import { makeVariants } from '../decode/resize.ts';
 import {
@@ -21,6 +23,7 @@ import {
 import { togetherOrEach } from './togetherOrEach.ts';
 
 export interface VariantDeps extends StoreDeps {
+  clock: Clock;
   /** The name of the file that is the band's logo, the only one that has icons. */
   logo(): Promise<string | null>;
   /** Claims a file, so that only one of several instances makes its copies. */
@@ -29,6 +32,12 @@ export interface VariantDeps extends StoreDeps {
   onLook(): Promise<void>;
   /** Called when a file's copies for phones are ready, and again when the widest are. */
   onVariant(): void;
+}
+
+interface Making extends VariantDeps {
+  /** Those of variants that could not be encoded. */
+  failures: ReturnType<typeof retries>;
+  signal: AbortSignal;
 }
 
 interface Work {
@@ -42,15 +51,16 @@ export function variantWorker(deps: VariantDeps) {
   const [icons, soon, later] = [new Map<string, Work>(), new Map(), new Map()];
   const closing = new AbortController();
   const { signal } = closing;
+  const making: Making = { ...deps, failures: retries(deps.clock), signal };
   const next = (): Work | undefined => {
     const queue = [icons, soon, later].find(({ size }) => size > 0);
     const [work] = queue?.values() ?? [];
     if (work) queue?.delete(work.file.name);
     return signal.aborted ? undefined : work;
   };
-  const making = oneAtATime(
+  const queue = oneAtATime(
     async () => {
-      for (let work = next(); work; work = next()) await makeMissing(deps, work, signal);
+      for (let work = next(); work; work = next()) await makeMissing(making, work);
     },
     (error) => deps.log.error({ err: error }, noneMade),
   );
@@ -65,7 +75,7 @@ export function variantWorker(deps: VariantDeps) {
       const plans = missingVariants(all, made);
       if (plans.length > 0) queue.set(file.name, { file, plans });
     }
-    making.wake();
+    queue.wake();
   };
 
   let reading: Promise<unknown> = Promise.resolve();
@@ -97,18 +107,18 @@ export function variantWorker(deps: VariantDeps) {
         const found = logo === null ? null : await fileAndVariantNames(deps.db, logo);
         if (!found) return;
         const missing = missingVariants(plannedIcons(found.file), found.variantNames);
-        if (missing.length > 0) await makeAll(deps, { file: found.file, plans: missing }, signal);
+        if (missing.length > 0) await makeAll(making, { file: found.file, plans: missing });
       } catch (error) {
         if (signal.aborted) return;
         deps.log.error({ err: error }, 'the icons of the logo were not made');
       }
     },
     /** Resolves when the queue is empty. */
-    idle: making.idle,
+    idle: queue.idle,
     /** Ends at once; missing variants are made after the next start. */
     async close() {
       closing.abort();
-      await Promise.all([making.close(), reading]);
+      await Promise.all([queue.close(), reading]);
     },
   };
 }
@@ -116,42 +126,46 @@ export function variantWorker(deps: VariantDeps) {
 const noneMade = 'variants of a picture were not made';
 const notMade = 'a variant of a picture was not made';
 
-/** Failed variants are tried again with the next unfinished files. */
-async function makeMissing(deps: VariantDeps, { file, plans }: Work, signal: AbortSignal) {
+/** Those that could not be stored are tried again with the next unfinished files. */
+async function makeMissing(making: Making, { file, plans }: Work) {
+  const { db, log, claim, signal } = making;
   try {
-    const releaseClaim = await deps.claim(`copies of ${file.name}`);
+    const releaseClaim = await claim(`copies of ${file.name}`);
     // Another instance makes them all; if it stops early, the next check finds the missing ones.
     if (!releaseClaim) return;
     try {
-      const found = await fileAndVariantNames(deps.db, file.name);
+      const found = await fileAndVariantNames(db, file.name);
       const missing = missingVariants(plans, found?.variantNames ?? new Set());
-      if (found && missing.length > 0) await makeAll(deps, { file, plans: missing }, signal);
+      if (found && missing.length > 0) await makeAll(making, { file, plans: missing });
     } finally {
       await releaseClaim();
     }
   } catch (error) {
-    if (!signal.aborted) deps.log.error({ err: error, file: file.name }, noneMade);
+    if (!signal.aborted) log.error({ err: error, file: file.name }, noneMade);
   }
 }
 
-async function makeAll(deps: VariantDeps, { file, plans }: Work, signal: AbortSignal) {
-  const { storage, log, onVariant } = deps;
+async function makeAll(making: Making, { file, plans }: Work) {
+  const { storage, log, failures, signal, onVariant } = making;
+  const due = plans.filter(({ name }) => failures.isDue(name));
+  if (due.length === 0) return;
   const master = await storage.get(file.name);
   if (!master) return;
   const bytes = await buffer(master.body);
   const all = await togetherOrEach(
-    plans,
+    due,
     (some) => makeVariants(bytes, some, signal),
     ({ name }, error) => {
       signal.throwIfAborted();
-      log.error({ err: error, file: name }, notMade);
+      const { times } = failures.failed(name, []);
+      log.error({ err: error, file: name, times }, notMade);
     },
   );
   let stored = 0;
   for (const { plan, made } of all) {
     if (signal.aborted) return;
     try {
-      if (!(await storeVariant(deps, file, plan, made))) return;
+      if (!(await storeVariant(making, file, plan, made))) return;
       stored += 1;
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, file: plan.name }, notMade);
