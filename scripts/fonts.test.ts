@@ -60,13 +60,13 @@ test('the metrics of a font are those of its makers', () => {
 async function sourceOf(
   name: FaceName,
   weight: number,
-): Promise<{ font: Buffer; licence: string }> {
+): Promise<{ font: Buffer; license: string }> {
   const { package: inPackage } = faces[name];
   const folder = dirname(createRequire(import.meta.url).resolve(`${inPackage}/metadata.json`));
   const file = `${inPackage.replace('@fontsource/', '')}-latin-${weight}-normal.woff2`;
   return {
     font: await readFile(join(folder, 'files', file)),
-    licence: await readFile(join(folder, 'LICENSE'), 'utf8'),
+    license: await readFile(join(folder, 'LICENSE'), 'utf8'),
   };
 }
 
@@ -75,10 +75,10 @@ const tried = share(faceNames, (name) => ['Oswald', 'Lobster', 'RobotoCondensed'
 
 test.each(tried)('%s is smaller and says the same, or stays unchanged', async (name) => {
   for (const { weight, files } of fonts[name]) {
-    const { font, licence } = await sourceOf(name, weight);
+    const { font, license } = await sourceOf(name, weight);
     const { address, unicodeRange } = files[0]!;
     const served = await readFile(join(folder, address));
-    if (/with Reserved Font Name/i.test(licence)) {
+    if (/with Reserved Font Name/i.test(license)) {
       expect(served.equals(font)).toBe(true);
       continue;
     }

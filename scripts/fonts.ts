@@ -17,7 +17,7 @@ import { lookVersion } from '../src/site/server/look/stylesheet.ts';
 /** Writes reduced fonts into `<outDir>/fonts`, and `fonts.json` with their version. */
 export async function buildFonts(outDir: string): Promise<FontManifest> {
   await mkdir(join(outDir, 'fonts'), { recursive: true });
-  await writeLicence(folderOf(adminFace), 'hankengrotesk', outDir);
+  await writeLicense(folderOf(adminFace), 'hankengrotesk', outDir);
   const faceCuts = faceNames.map(async (name) => [name, await buildFace(name, outDir)] as const);
   const manifest = Object.fromEntries(await Promise.all(faceCuts)) as Record<FaceName, Cut[]>;
   const built: BuiltFonts = { fonts: manifest, lookVersion: lookVersion(manifest) };
@@ -31,10 +31,10 @@ const adminFace = '@fontsource-variable/hanken-grotesk';
 const folderOf = (name: string): string =>
   dirname(createRequire(import.meta.url).resolve(`${name}/metadata.json`));
 
-async function writeLicence(folder: string, slug: string, outDir: string): Promise<Buffer> {
-  const licence = await readFile(join(folder, 'LICENSE'));
-  await writeFile(join(outDir, 'fonts', `${slug}.license.txt`), licence);
-  return licence;
+async function writeLicense(folder: string, slug: string, outDir: string): Promise<Buffer> {
+  const license = await readFile(join(folder, 'LICENSE'));
+  await writeFile(join(outDir, 'fonts', `${slug}.license.txt`), license);
+  return license;
 }
 
 async function buildFace(name: FaceName, outDir: string): Promise<Cut[]> {
@@ -42,7 +42,7 @@ async function buildFace(name: FaceName, outDir: string): Promise<Cut[]> {
   const slug = faceSlug(name);
   const folder = folderOf(face.package);
   const inPackage = face.package.replace('@fontsource/', '');
-  const licence = await writeLicence(folder, slug, outDir);
+  const license = await writeLicense(folder, slug, outDir);
   const ranges: Partial<Record<string, string>> = JSON.parse(
     await readFile(join(folder, 'unicode.json'), 'utf8'),
   );
@@ -55,7 +55,7 @@ async function buildFace(name: FaceName, outDir: string): Promise<Cut[]> {
       const unicodeRange = ranges[subset];
       // Some faces only have Latin-1.
       if (!unicodeRange) continue;
-      const content = await lightened(await source(subset, weight), unicodeRange, licence);
+      const content = await lightened(await source(subset, weight), unicodeRange, license);
       const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
       const address = `/fonts/${slug}-${subset}-${weight}.${hash}.woff2`;
       await writeFile(join(outDir, address), content);
@@ -110,9 +110,9 @@ const keptFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'm
 export async function lightened(
   font: Buffer,
   unicodeRange: string,
-  licence: Buffer,
+  license: Buffer,
 ): Promise<Buffer> {
-  if (/with Reserved Font Name/i.test(licence.toString())) return font;
+  if (/with Reserved Font Name/i.test(license.toString())) return font;
   return subsetFont(font, charactersOf(unicodeRange), {
     targetFormat: 'woff2',
     noHinting: true,

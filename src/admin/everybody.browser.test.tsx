@@ -38,7 +38,7 @@ async function look(state: string, center: Locator | null = null): Promise<void>
     await page.viewport(width, height);
     const shown = center?.element() ?? document.documentElement;
     // The other width may reflow the content above.
-    await expect.poll(() => movedToCentre(shown), { message: state }).toBe(0);
+    await expect.poll(() => movedToCenter(shown), { message: state }).toBe(0);
     const isWhole = width < 1024 || isNewOnADesk();
     const whole = () => barriers();
     const parts = () => barriers(ofLayout, topmost());
@@ -80,7 +80,7 @@ function isNewOnADesk(): boolean {
 }
 
 /** Scrolls the element to the middle of the window. @returns by how many pixels. */
-function movedToCentre(element: Element): number {
+function movedToCenter(element: Element): number {
   const before = element.getBoundingClientRect().top;
   element.scrollIntoView({ block: 'center' });
   return element.getBoundingClientRect().top - before;
@@ -477,7 +477,7 @@ test('the theme editor is accessible, including alerts and errors', async () => 
   await button('Save Changes').click();
   await expect.element(page.getByText('Failed to update theme')).toBeVisible();
   await page.getByLabelText('Primary Color', { exact: true }).fill('#12');
-  await expect.element(page.getByText('A colour such as #1a2b3c')).toBeVisible();
+  await expect.element(page.getByText('A color such as #1a2b3c')).toBeVisible();
   await look('a theme that is wrong');
   await reloadAdmin('/no/such/page', { 'GET /theme': defaultTheme });
   await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { problems } from './catalogue.ts';
+import { problems } from './catalog.ts';
 import type { ErrorAnswer } from './failure.ts';
 import { opensAgainIn } from './sharedMessages.ts';
 

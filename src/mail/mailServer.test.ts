@@ -11,7 +11,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 /** How a mail server handles incoming e-mails. */
-type Behaviour =
+type Behavior =
   | 'takes'
   | 'takes after a while'
   | 'refuses'
@@ -23,18 +23,18 @@ type Behaviour =
 /** A real mail server on a port of its own, which can be switched off. */
 async function mailServer() {
   const received: Email[] = [];
-  const state = { behaviour: 'takes' as Behaviour, refusal: '550 No such user', port: 0 };
+  const state = { behavior: 'takes' as Behavior, refusal: '550 No such user', port: 0 };
   let server: SMTPServer | null = null;
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onMailFrom(_address, _session, done) {
-      if (state.behaviour !== 'wants a password') return done();
+      if (state.behavior !== 'wants a password') return done();
       done(Object.assign(new Error('Authentication required'), { responseCode: 530 }));
     },
     onRcptTo({ address }, _session, done) {
-      if (state.behaviour !== 'knows nobody') return done();
+      if (state.behavior !== 'knows nobody') return done();
       const [code = '', ...words] = state.refusal.split(' ');
       const said = new Error(`${words.join(' ')}: <${address}>`);
       done(Object.assign(said, { responseCode: Number(code) }));
@@ -43,8 +43,8 @@ async function mailServer() {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (state.behaviour === 'stalls') return;
-        if (state.behaviour === 'refuses') {
+        if (state.behavior === 'stalls') return;
+        if (state.behavior === 'refuses') {
           done(Object.assign(new Error('Mailbox is full'), { responseCode: 452 }));
           return;
         }
@@ -56,10 +56,10 @@ async function mailServer() {
         }
         void PostalMime.parse(bytes).then((mail) => {
           received.push(mail);
-          if (state.behaviour === 'takes after a while') setTimeout(done, 1_000);
+          if (state.behavior === 'takes after a while') setTimeout(done, 1_000);
           else done();
           // The answer is out; what follows would have been a QUIT.
-          if (state.behaviour === 'hangs up after taking') setTimeout(hangUp, 5);
+          if (state.behavior === 'hangs up after taking') setTimeout(hangUp, 5);
           return session;
         });
       });
@@ -170,17 +170,17 @@ describe.each(engines)('e-mails to a real server, from %s', (engine) => {
 
   test.each(['refuses', 'stalls', 'wants a password'] as const)(
     'are not lost by a server that %s, and arrive once it accepts them',
-    async (behaviour) => {
+    async (behavior) => {
       const { server, clock, times, post, write, subjects } = await posting();
-      server.state.behaviour = behaviour;
+      server.state.behavior = behavior;
       const { silence } = times;
-      if (behaviour === 'stalls') times.silence = 500;
+      if (behavior === 'stalls') times.silence = 500;
       await write(1);
       await write(2);
       await post.sendDue();
       times.silence = silence;
       expect(server.received).toEqual([]);
-      server.state.behaviour = 'takes';
+      server.state.behavior = 'takes';
       await post.sendDue();
       expect(server.received, 'before the wait is over').toEqual([]);
       clock.time += hour;
@@ -193,7 +193,7 @@ describe.each(engines)('e-mails to a real server, from %s', (engine) => {
   test('are sent once to a server that responds slowly', async () => {
     expect(smtpTimes.silence).toBeGreaterThanOrEqual(10 * 60_000);
     const { server, clock, db, post, write } = await posting();
-    server.state.behaviour = 'takes after a while';
+    server.state.behavior = 'takes after a while';
     await write(1);
     await post.sendDue();
     expect(await nextMailAt(db)).toBeNull();
@@ -204,11 +204,11 @@ describe.each(engines)('e-mails to a real server, from %s', (engine) => {
 
   test('to an unknown address are tried once, and the log does not contain the address', async () => {
     const { server, clock, db, logged, post, write } = await posting();
-    server.state.behaviour = 'knows nobody';
+    server.state.behavior = 'knows nobody';
     await write(1);
     await post.sendDue();
     expect(await nextMailAt(db)).toBeNull();
-    server.state.behaviour = 'refuses';
+    server.state.behavior = 'refuses';
     await write(2);
     await post.sendDue();
     expect(await nextMailAt(db)).not.toBeNull();
@@ -234,7 +234,7 @@ describe.each(engines)('e-mails to a real server, from %s', (engine) => {
     ['450 Come again', false],
   ])('end after the refusal %j: %s', async (refusal, isEnd) => {
     const { server, db, logged, post, write } = await posting();
-    server.state.behaviour = 'knows nobody';
+    server.state.behavior = 'knows nobody';
     server.state.refusal = refusal;
     await write(1);
     await post.sendDue();
@@ -263,11 +263,11 @@ describe.each(engines)('e-mails to a real server, from %s', (engine) => {
 
   test('are not sent again to a server that accepted them and hung up', async () => {
     const { server, clock, db, post, write } = await posting();
-    server.state.behaviour = 'hangs up after taking';
+    server.state.behavior = 'hangs up after taking';
     await write(1);
     await post.sendDue();
     expect(await nextMailAt(db)).toBeNull();
-    server.state.behaviour = 'takes';
+    server.state.behavior = 'takes';
     clock.time += day;
     await post.sendDue();
     expect(server.received).toHaveLength(1);

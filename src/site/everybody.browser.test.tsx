@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { barriers } from '../../tests/components/barriers.ts';
-import { barriersInAnyColours } from '../../tests/components/look.ts';
+import { barriersInAnyColors } from '../../tests/components/look.ts';
 import { inWindow, renderPage } from '../../tests/components/render.tsx';
 import { dot, pictureAt } from '../../tests/components/uploads.ts';
 import type { ListedPicture } from '../kit/records/pictureList.ts';
@@ -22,7 +22,7 @@ test('the image viewer is accessible, in any colors', async () => {
   await page.getByRole('link', { name: 'Scene 1' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
-  expect(await barriersInAnyColours()).toEqual([]);
+  expect(await barriersInAnyColors()).toEqual([]);
   await inAPhone();
   expect(await barriers(), 'on a phone').toEqual([]);
 });
@@ -32,5 +32,5 @@ test('the menu of a small window is accessible', async () => {
   await renderPage('/no/such/page');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  expect(await barriersInAnyColours()).toEqual([]);
+  expect(await barriersInAnyColors()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { maxAltLength } from '../../src/kit/pictures/altText.ts';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import { published } from '../environment/answers.ts';
 import { places, startApp, type Site } from '../environment/app.ts';
-import { expectProblem } from '../environment/catalogue.ts';
+import { expectProblem } from '../environment/catalog.ts';
 import type { Answer, Client } from '../environment/client.ts';
 import {
   editedRecords,

@@ -5,7 +5,7 @@ import { Problem } from '../../src/errors/problem.ts';
 import { square } from '../fixtures/pictures/pictures.ts';
 import { ann } from '../environment/ann.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
-import { expectProblem } from '../environment/catalogue.ts';
+import { expectProblem } from '../environment/catalog.ts';
 import { engines } from '../environment/engines.ts';
 import { hello, sendPublicForm, toBand } from '../environment/public-forms.ts';
 import { fillAndDamage, manyRows } from '../environment/damage.ts';

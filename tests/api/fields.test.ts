@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type Site } from '../environment/app.ts';
-import { expectProblem } from '../environment/catalogue.ts';
+import { expectProblem } from '../environment/catalog.ts';
 import type { Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { isWhole } from '../environment/whole.ts';

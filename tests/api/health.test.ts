@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { siteForTest } from '../environment/app.ts';
-import { expectProblem } from '../environment/catalogue.ts';
+import { expectProblem } from '../environment/catalog.ts';
 import { cuttable } from '../environment/cuttable.ts';
 import { answered } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';

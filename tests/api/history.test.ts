@@ -11,7 +11,7 @@ import type { Db } from '../../src/database/open.ts';
 import type { VersionedTable } from '../../src/database/versioned.ts';
 import { unusedFiles } from '../../src/files/records/storedObjects.records.ts';
 import { startApp, type Site } from '../environment/app.ts';
-import { expectProblem } from '../environment/catalogue.ts';
+import { expectProblem } from '../environment/catalog.ts';
 import type { Answer, Client } from '../environment/client.ts';
 import {
   listedRecords,

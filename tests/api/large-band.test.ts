@@ -4,7 +4,7 @@ import type { Show } from '../../src/features/shows/shows.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
 import { sitePages } from '../../src/site/pages.ts';
 import { engines } from '../environment/engines.ts';
-import { expectProblem } from '../environment/catalogue.ts';
+import { expectProblem } from '../environment/catalog.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { share } from '../environment/whole.ts';
 import { areasAddressIn } from '../environment/head.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minuteMs } from '../../src/kit/dates/durations.ts';
 import type { PrivateLink } from '../../src/features/private-links/private-links.ts';
 import { startApp, type Site } from '../environment/app.ts';
-import { expectProblem } from '../environment/catalogue.ts';
+import { expectProblem } from '../environment/catalog.ts';
 import type { Client } from '../environment/client.ts';
 import { hideableRecords, recordCalls, type Stored } from '../environment/edited-records.ts';
 import { engines } from '../environment/engines.ts';

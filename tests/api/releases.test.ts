@@ -7,7 +7,7 @@ import { usedRecordings } from '../../src/features/releases/release-recordings.r
 import { mp4Film, wav } from '../fixtures/audio/sounds.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { bucketForTest, enginesAndStorages } from '../environment/bucket.ts';
-import { expectProblem } from '../environment/catalogue.ts';
+import { expectProblem } from '../environment/catalog.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { upload, uploadPicture, uploadRecording } from '../environment/uploads.ts';
 

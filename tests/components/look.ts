@@ -6,7 +6,7 @@ import { barriers } from './barriers.ts';
  * Violations that axe finds on a public page in the colors of a new site, and words that are
  * unreadable in light colors, and in two nearly equal ones.
  */
-export async function barriersInAnyColours(): Promise<string[]> {
+export async function barriersInAnyColors(): Promise<string[]> {
   wear('#ffffff', '#ffff00');
   const found = await barriers(['color-contrast']);
   wear('#808080', '#7f7f7f');

@@ -53,14 +53,14 @@ export const goods: readonly Good[] = [
     id: '105',
     title: 'Secret Album',
     description: 'Not yet.',
-    image: { url: picture('secret'), altText: 'A plain grey sleeve' },
+    image: { url: picture('secret'), altText: 'A plain gray sleeve' },
     variant: null,
   },
   {
     id: '106',
     title: 'First Poster',
     description: 'The one of the first show.',
-    image: { url: picture('poster'), altText: 'A poster in two colours' },
+    image: { url: picture('poster'), altText: 'A poster in two colors' },
     variant: variant('1106', '15.0', 0),
   },
 ];

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { overhang } from '../../../tests/components/barriers.ts';
 import { loseAnswer } from '../../../tests/components/calls.ts';
-import { barriersInAnyColours } from '../../../tests/components/look.ts';
+import { barriersInAnyColors } from '../../../tests/components/look.ts';
 import { inWindow } from '../../../tests/components/render.tsx';
 import { hashOfAddress } from '../../kit/client/public-forms/blockList.ts';
 import {
@@ -70,7 +70,7 @@ test('a message can be written and sent by keyboard alone', async () => {
 test.each(windows)('the form is accessible in every error state, at %i by %i', async (...size) => {
   await inWindow(...size);
   const look = async (state: string) => {
-    expect(await barriersInAnyColours(), state).toEqual([]);
+    expect(await barriersInAnyColors(), state).toEqual([]);
     expect(overhang(), state).toBeLessThanOrEqual(0);
   };
   await open({ [sending]: loseAnswer });

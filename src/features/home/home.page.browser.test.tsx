@@ -3,7 +3,7 @@ import { cellar, emptyHomeAreas } from '../../../tests/components/band-site.ts';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { overhang } from '../../../tests/components/barriers.ts';
-import { barriersInAnyColours } from '../../../tests/components/look.ts';
+import { barriersInAnyColors } from '../../../tests/components/look.ts';
 import { allowMotion } from '../../../tests/components/motion.ts';
 import { holdTimers, pass, stopTheClock } from '../../../tests/components/timers.ts';
 import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
@@ -105,7 +105,7 @@ test('a carousel moves every 15 seconds, and from the last slide to the first, a
     await expect.poll(moves.count).toBe(1);
     moves.release();
   }
-  expect(await barriersInAnyColours()).toEqual([]);
+  expect(await barriersInAnyColors()).toEqual([]);
 });
 
 test('automatic moves are not announced', async () => {
@@ -260,7 +260,7 @@ test('pressing the button shows more releases and videos, and moves focus to the
   await moreVideos.click();
   await expect.poll(place).toBe('5 of 5,9 to 12 of 16');
   await expect.element(moreVideos).not.toBeInTheDocument();
-  expect(await barriersInAnyColours()).toEqual([]);
+  expect(await barriersInAnyColors()).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { barriers } from '../../../tests/components/barriers.ts';
-import { barriersInAnyColours } from '../../../tests/components/look.ts';
+import { barriersInAnyColors } from '../../../tests/components/look.ts';
 import { loseAnswer } from '../../../tests/components/calls.ts';
 import { paginated, partsAsked } from '../../../tests/components/parts.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
@@ -40,7 +40,7 @@ test.each(windows)(
     await expect.element(tiles).toHaveLength(24);
     expect(raggedRows()).toEqual([]);
     await expect.element(scene(12)).toHaveFocus();
-    expect(await barriersInAnyColours()).toEqual([]);
+    expect(await barriersInAnyColors()).toEqual([]);
     await more.click();
     await expect.element(tiles).toHaveLength(30);
     await expect.element(more).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ test('a later page continues from its offset with scripts as well', async () => 
   await expect.element(scene(12)).toBeVisible();
   const previous = page.getByRole('link', { name: 'Show Previous pictures' });
   await expect.element(previous).toHaveAttribute('href', '/media');
-  expect(await barriersInAnyColours()).toEqual([]);
+  expect(await barriersInAnyColors()).toEqual([]);
   await more.click();
   await expect.element(tiles).toHaveLength(14);
 });

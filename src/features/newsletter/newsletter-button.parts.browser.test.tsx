@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { overhang } from '../../../tests/components/barriers.ts';
 import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
-import { barriersInAnyColours } from '../../../tests/components/look.ts';
+import { barriersInAnyColors } from '../../../tests/components/look.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { windows } from '../../../tests/components/windows.ts';
@@ -148,7 +148,7 @@ test.each(windows)(
   'the newsletter is accessible in every error state, at %i by %i',
   async (...size) => {
     await inWindow(...size);
-    const look = async (state: string) => expect(await barriersInAnyColours(), state).toEqual([]);
+    const look = async (state: string) => expect(await barriersInAnyColors(), state).toEqual([]);
     const api = await open({ [sending]: loseAnswer });
     await look('an empty dialog');
     await email.fill('fay@');

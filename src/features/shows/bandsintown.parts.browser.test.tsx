@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { overhang } from '../../../tests/components/barriers.ts';
-import { barriersInAnyColours } from '../../../tests/components/look.ts';
+import { barriersInAnyColors } from '../../../tests/components/look.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { pass, stopTheClock } from '../../../tests/components/timers.ts';
 
@@ -131,5 +131,5 @@ test('the message that an artist was not found is accessible, in any colors', as
   await pass(timeoutMs);
   vi.useRealTimers();
   await expect.element(notFound).toBeVisible();
-  expect(await barriersInAnyColours()).toEqual([]);
+  expect(await barriersInAnyColors()).toEqual([]);
 });

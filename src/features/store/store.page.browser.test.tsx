@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
-import { barriersInAnyColours } from '../../../tests/components/look.ts';
+import { barriersInAnyColors } from '../../../tests/components/look.ts';
 import { inWindow } from '../../../tests/components/render.tsx';
 import { openShop } from '../../../tests/components/shop.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
@@ -152,12 +152,12 @@ test('the store is accessible, in any colors', async () => {
   await shop.change({ mode: 'no permission for carts' });
   await buyShirt.click();
   await expect.element(noCheckout).toBeVisible();
-  expect(await barriersInAnyColours()).toEqual([]);
+  expect(await barriersInAnyColors()).toEqual([]);
   await cleanup();
   await shop.change({ mode: 'no permission' });
   await openStore();
   await expect.element(trouble).toBeVisible();
-  expect(await barriersInAnyColours()).toEqual([]);
+  expect(await barriersInAnyColors()).toEqual([]);
 });
 
 const answered = (data: unknown) => ({ status: 200, body: JSON.stringify({ data }) });

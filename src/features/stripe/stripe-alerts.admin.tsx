@@ -81,7 +81,7 @@ export const stripeAlerts: Readonly<Record<StripeCode, AlertText>> = {
     sentence: `With more than ${maxButtonsRecommended} buttons the page takes long to load.`,
     steps: [
       'Keep the buttons of what sells best, and take the others out.',
-      'Offer sizes and colours as options of one payment link instead of one button each.',
+      'Offer sizes and colors as options of one payment link instead of one button each.',
     ],
   },
 };

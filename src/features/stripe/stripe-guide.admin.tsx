@@ -18,7 +18,7 @@ export function StripeGuide() {
           title: 'Make a buy button of each product',
           steps: [
             'Open Payment Links and create a link for the product.',
-            'Choose what it asks for: quantity, size or colour, shipping address.',
+            'Choose what it asks for: quantity, size or color, shipping address.',
             'Create the link, then choose Buy button and set how it looks.',
             'Copy the code and find two values in it: buy-button-id and publishable-key.',
           ],

@@ -35,7 +35,7 @@ test('an incomplete color is not applied, and the last complete one stays', asyn
   await expect.poll(shown).toBe(defaultTheme.primaryColor);
   const primary = page.getByLabelText('Primary Color', { exact: true });
   await primary.fill('#0033');
-  await expect.element(page.getByText('A colour such as #1a2b3c')).toBeVisible();
+  await expect.element(page.getByText('A color such as #1a2b3c')).toBeVisible();
   await expect.element(save).toBeDisabled();
   const size = page.getByRole('button', { name: 'Phone' });
   await expect

@@ -18,7 +18,7 @@ export const themeLimits = { siteTitle: 100, catchPhrase: 200, secondaryFont: 60
 
 const hexColor = z
   .string()
-  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'A colour such as #1a2b3c')
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'A color such as #1a2b3c')
   .overwrite(sixDigits);
 
 const sixDigitColor = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -88,7 +88,7 @@ export const ThemeChange = changedDocument(themeFields, {
 export type ThemeChange = z.output<typeof ThemeChange>;
 
 export const themeEndpoints = {
-  read: endpoint('GET', '/theme', 'The look of the site: name, colours, fonts, logo.', {
+  read: endpoint('GET', '/theme', 'The look of the site: name, colors, fonts, logo.', {
     answer: Theme,
     access: 'read',
   }),

@@ -60,7 +60,7 @@ describe('a HEIC of tiles', () => {
   it('is assembled without the overhang of its tiles', async () => {
     const master = await made(gridOf(size));
     expect(master).toMatchObject({ width: 1000, height: 500 });
-    const at = async (left: number, top: number) => colourAt(master.bytes, left, top);
+    const at = async (left: number, top: number) => colorAt(master.bytes, left, top);
     expect([
       await at(100, 100),
       await at(400, 100),
@@ -140,10 +140,10 @@ async function cornersOf(bytes: Buffer): Promise<Corner[]> {
     [5, height - 6],
     [width - 6, height - 6],
   ] as const;
-  return Promise.all(places.map(([left, top]) => colourAt(bytes, left, top)));
+  return Promise.all(places.map(([left, top]) => colorAt(bytes, left, top)));
 }
 
-async function colourAt(bytes: Buffer, left: number, top: number): Promise<Corner> {
+async function colorAt(bytes: Buffer, left: number, top: number): Promise<Corner> {
   const spot = sharp(bytes).extract({ left, top, width: 1, height: 1 });
   const [r, g, b] = (await spot.raw().toBuffer()) as unknown as [number, number, number];
   const bright = [r, g, b].map((one) => (one > 110 ? '1' : '0')).join('');

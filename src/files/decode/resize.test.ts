@@ -77,7 +77,7 @@ it('only opaque images get a placeholder', async () => {
   const holed = await makeMaster(await pierced.png().toBuffer(), 'png');
   expect(await sharp(holed.bytes).metadata()).toMatchObject({ hasAlpha: true });
   expect(holed.placeholder).toBe('');
-  const grey = sharp(Buffer.alloc(9), { raw: { width: 3, height: 3, channels: 1 } });
-  const greyHoled = await grey.ensureAlpha(0.3).toColourspace('b-w').png().toBuffer();
-  expect((await makeMaster(greyHoled, 'png')).placeholder).toBe('');
+  const gray = sharp(Buffer.alloc(9), { raw: { width: 3, height: 3, channels: 1 } });
+  const grayHoled = await gray.ensureAlpha(0.3).toColourspace('b-w').png().toBuffer();
+  expect((await makeMaster(grayHoled, 'png')).placeholder).toBe('');
 });

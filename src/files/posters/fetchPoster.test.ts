@@ -34,7 +34,7 @@ test('the gray placeholder is not a poster, whatever its status', async () => {
   host.answer = (_, response) => void sendNoPoster(response);
   expect(await poster()).toBeNull();
   host.answer = (_, response) =>
-    void posterOf('none').then((grey) => response.writeHead(200).end(grey));
+    void posterOf('none').then((gray) => response.writeHead(200).end(gray));
   expect(await poster()).toBeNull();
 });
 

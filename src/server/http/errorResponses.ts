@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problems } from '../../errors/catalogue.ts';
+import { problems } from '../../errors/catalog.ts';
 import type { ProblemCode } from '../../errors/problem.ts';
 
 /**

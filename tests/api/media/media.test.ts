@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { places, startApp, type Site } from '../../environment/app.ts';
-import { expectProblem } from '../../environment/catalogue.ts';
+import { expectProblem } from '../../environment/catalog.ts';
 import type { Client } from '../../environment/client.ts';
 import { uploadPicture } from '../../environment/uploads.ts';
 

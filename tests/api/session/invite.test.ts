@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ann } from '../../environment/ann.ts';
 import { places, siteForTest, type Site } from '../../environment/app.ts';
 import { sessionCookiesOf } from '../../environment/client.ts';
-import { expectProblem } from '../../environment/catalogue.ts';
+import { expectProblem } from '../../environment/catalog.ts';
 import type { Answer } from '../../environment/client.ts';
 
 const bea = { email: 'bea@band.example', name: '<b>Bea</b>' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ann } from '../../environment/ann.ts';
 import { places, siteForTest, startApp, type Site } from '../../environment/app.ts';
-import { expectProblem } from '../../environment/catalogue.ts';
+import { expectProblem } from '../../environment/catalog.ts';
 import { sessionCookiesOf, type Answer } from '../../environment/client.ts';
 import { hello, sendPublicForm, toBand } from '../../environment/public-forms.ts';
 import { engines } from '../../environment/engines.ts';

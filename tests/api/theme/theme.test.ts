@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { defaultTheme } from '../../../src/features/theme/theme.ts';
 import { places, startApp, type Site } from '../../environment/app.ts';
-import { expectProblem } from '../../environment/catalogue.ts';
+import { expectProblem } from '../../environment/catalog.ts';
 import type { Client } from '../../environment/client.ts';
 import { areasAddressIn, headOf } from '../../environment/head.ts';
 import { uploadPicture } from '../../environment/uploads.ts';

@@ -139,8 +139,8 @@ test(
 
 test('an unreadable pair of colors is found', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/');
-  const grey = { ...propertiesOf('#14110f', '#ff6a3d'), '--text': '#333333', '--muted': '#222222' };
-  const { failures } = await readInAll(page, [grey]);
+  const gray = { ...propertiesOf('#14110f', '#ff6a3d'), '--text': '#333333', '--muted': '#222222' };
+  const { failures } = await readInAll(page, [gray]);
   expect(failures.join('\n')).toMatch(/text of <h2 .* of 3/);
   expect(failures.join('\n')).toMatch(/of 4\.5/);
   // Elements that are visible only under the pointer or with the focus, over content that is

@@ -18,8 +18,8 @@ export function positionOf(view: Span, slides: readonly Span[]): CarouselPositio
     const middle = middles[i]!;
     return middle >= view.start && middle <= view.start + view.length;
   });
-  const centre = view.start + view.length / 2;
-  const distance = (i: number) => Math.abs(middles[i]! - centre);
+  const center = view.start + view.length / 2;
+  const distance = (i: number) => Math.abs(middles[i]! - center);
   const nearest = [...middles.keys()].reduce((a, b) => (distance(b) < distance(a) ? b : a), 0);
   const { length: count } = slides;
   return { first: inView.at(0) ?? nearest, last: inView.at(-1) ?? nearest, count };

@@ -33,12 +33,12 @@ test('each kind has its own word, color and icon', () => {
     clearAlerts();
     addAlert(type, 'Something');
     const [, word] = /<span class="sr-only">(\w+)/.exec(html()) ?? [];
-    const [, colour] = / text-(error|success|warning|info) /.exec(html()) ?? [];
+    const [, color] = / text-(error|success|warning|info) /.exec(html()) ?? [];
     const [, icon] = /lucide-([\w-]+)/.exec(html()) ?? [];
-    return { word, colour, icon };
+    return { word, color, icon };
   });
   expect(shown.map(({ word }) => word)).toEqual(['Error', 'Success', 'Warning', 'Note']);
-  expect(shown.map(({ colour }) => colour)).toEqual(['error', 'success', 'warning', 'info']);
+  expect(shown.map(({ color }) => color)).toEqual(['error', 'success', 'warning', 'info']);
   expect(new Set(shown.map(({ icon }) => icon)).size).toBe(4);
 });
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
-import { barriersInAnyColours } from '../../../../tests/components/look.ts';
+import { barriersInAnyColors } from '../../../../tests/components/look.ts';
 import { inWindow } from '../../../../tests/components/render.tsx';
 import { overhang } from '../../../../tests/components/barriers.ts';
 import { windows } from '../../../../tests/components/windows.ts';
@@ -180,6 +180,6 @@ test.each(windows)(
     const pressed = [...bar().element().querySelectorAll('button, a, .music-track input')];
     const shown = pressed.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0);
     expect(shown.filter((box) => box.height < 44 || box.width < 44)).toEqual([]);
-    expect(await barriersInAnyColours()).toEqual([]);
+    expect(await barriersInAnyColors()).toEqual([]);
   },
 );
