@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { chooseMessage, Failure } from '../errors/failure.ts';
 import {
-  adderInSight,
+  addButtonInView,
   areSingleKeysOn,
   isDialogOpen,
   isTyping,
@@ -88,7 +88,7 @@ function useKeys(ask: (what: Asked) => void): void {
       if (ctrlKey || metaKey || isTyping(event.target) || isDialogOpen()) return;
       if (!areSingleKeysOn()) return;
       if (key === '?') ask('shortcuts');
-      else if (!shiftKey && key.toLowerCase() === 'n') adderInSight()?.click();
+      else if (!shiftKey && key.toLowerCase() === 'n') addButtonInView()?.click();
       else return;
       // Otherwise the letter is typed into the opened dialog.
       event.preventDefault();

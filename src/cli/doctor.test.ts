@@ -8,7 +8,7 @@ import { failed, fine, warning } from '../doctor/findings.ts';
 import { warnOfPlaces } from '../doctor/diagnose.ts';
 import { openStorage } from '../files/storage/openStorage.ts';
 import { readConfig } from '../server/config.ts';
-import type { Finding } from '../features/doctor/doctor.ts';
+import type { CheckResult } from '../features/doctor/doctor.ts';
 
 async function typedDoctor(args: string[], env: Record<string, string> = {}) {
   const { call, data } = await folderForTest();
@@ -30,7 +30,7 @@ test('every wrong setting is reported with its fix, and nothing else is checked'
   const env = { PORT: 'many', SMTP_URL: 'smtp://user:secret@mail.example', LOG_LEVEL: 'loud' };
   const { code, out, data } = await typedDoctor(['--json'], env);
   expect(code).toBe(1);
-  const findings = JSON.parse(out) as Finding[];
+  const findings = JSON.parse(out) as CheckResult[];
   expect(findings.map(({ name, state }) => `${name} ${state}`)).toEqual(
     Array.from({ length: 3 }, () => 'settings failed'),
   );

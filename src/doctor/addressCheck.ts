@@ -1,4 +1,4 @@
-import type { Finding } from '../features/doctor/doctor.ts';
+import type { CheckResult } from '../features/doctor/doctor.ts';
 import { secondMs } from '../kit/dates/durations.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { hostInUrl, type Config } from '../server/config.ts';
@@ -12,7 +12,7 @@ const answerMs = 5 * secondMs;
 export async function addressFindings(
   config: Config,
   environment: DoctorEnvironment,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   return [
     publicUrlFinding(config),
     ...proxyFindings(config),
@@ -22,7 +22,7 @@ export async function addressFindings(
 
 type AddressConfig = Pick<Config, 'publicUrl' | 'https' | 'host' | 'port' | 'trustProxy'>;
 
-function publicUrlFinding({ publicUrl, https, host }: AddressConfig): Finding {
+function publicUrlFinding({ publicUrl, https, host }: AddressConfig): CheckResult {
   const { origin } = publicUrl;
   const isLocal = isLoopback(publicUrl.hostname);
   if (isLocal && !isLoopback(host)) {
@@ -43,7 +43,7 @@ function publicUrlFinding({ publicUrl, https, host }: AddressConfig): Finding {
 }
 
 /** The site speaks no https, so if fans do there is a proxy. */
-function proxyFindings({ https, trustProxy }: AddressConfig): Finding[] {
+function proxyFindings({ https, trustProxy }: AddressConfig): CheckResult[] {
   if (!https && trustProxy.length === 0) return [];
   return [
     trustProxy.length === 0
@@ -59,7 +59,7 @@ function proxyFindings({ https, trustProxy }: AddressConfig): Finding[] {
 async function siteFinding(
   config: AddressConfig,
   environment: DoctorEnvironment,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const { publicUrl, host, port } = config;
   const fromOutside = await healthOf(publicUrl, environment);
   if (fromOutside === 'ok') return fine('site', `The site answers at ${publicUrl.origin}.`);

@@ -1,10 +1,10 @@
-import type { Finding } from '../features/doctor/doctor.ts';
+import type { CheckResult } from '../features/doctor/doctor.ts';
 import { openPlace } from '../backup/places.ts';
 import type { Db } from '../database/open.ts';
 import { backupState } from '../features/backups/backups.records.ts';
 import type { BackupState } from '../features/backups/backups.ts';
 import { dayMs, hourMs, secondMs } from '../kit/dates/durations.ts';
-import { fine, looked, placeFindings, warning } from './findings.ts';
+import { fine, runCheck, placeFindings, warning } from './findings.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
 const answerMs = 20 * secondMs;
@@ -14,7 +14,7 @@ export async function backupFindings(
   db: Db | null,
   address: string | null,
   { clock }: DoctorEnvironment,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   if (address === null) {
     return [
       warning(
@@ -25,14 +25,14 @@ export async function backupFindings(
     ];
   }
   if (db === null) return [];
-  const age = await looked('backups', 'Look at what is said of the database.', async () => [
+  const age = await runCheck('backups', 'Look at what is said of the database.', async () => [
     ageFinding(await backupState(db), clock.now()),
   ]);
   return [...age, ...(await backupPlaceFindings(address))];
 }
 
 /** @param address of `BACKUP_URL`, null without it. */
-export const backupPlaceFindings = async (address: string | null): Promise<Finding[]> =>
+export const backupPlaceFindings = async (address: string | null): Promise<CheckResult[]> =>
   address === null ? [] : placeFindings('backup-place', backupPlace, openPlace(address, answerMs));
 
 const backupPlace = {
@@ -41,7 +41,7 @@ const backupPlace = {
 };
 
 /** @param now epoch milliseconds. */
-export function ageFinding({ last, failure }: BackupState, now: number): Finding {
+export function ageFinding({ last, failure }: BackupState, now: number): CheckResult {
   const why = failure === null ? '' : `, and the last try failed: ${failure.replace(/\.$/, '')}`;
   const cure =
     failure === null

@@ -1,4 +1,4 @@
-import type { Finding } from '../features/doctor/doctor.ts';
+import type { CheckResult } from '../features/doctor/doctor.ts';
 import { statSync } from 'node:fs';
 import { checkFile } from '../database/damage.ts';
 import { databaseVersion, NewerDatabase, updatedAt } from '../database/migrate.ts';
@@ -9,7 +9,7 @@ import { secondMs } from '../kit/dates/durations.ts';
 import { ConfigError, type Config } from '../server/config.ts';
 import { NoSite, openDataAsIs } from '../server/openData.ts';
 import { tryToWrite } from './database.records.ts';
-import { complained, failed, fine, looked, sizeOf, warning } from './findings.ts';
+import { complained, failed, fine, runCheck, sizeOf, warning } from './findings.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
 /** More waits there only if something has read for hours, or nothing has moved it. */
@@ -24,7 +24,7 @@ export interface FoundDatabase {
   database: Database | null;
   /** Whether it has the tables that this program knows. */
   isCurrent: boolean;
-  findings: Finding[];
+  findings: CheckResult[];
 }
 
 /** Opens the database as it is, and changes nothing there. */
@@ -52,7 +52,7 @@ export async function lookAtVersion(database: Database): Promise<FoundDatabase> 
 }
 
 /** @param known the newest version that this program makes. */
-export function versionFinding(found: number, known: number): Finding {
+export function versionFinding(found: number, known: number): CheckResult {
   if (found > known) return complained('database', new NewerDatabase(found, known).message);
   if (found === known) return fine('database', `The database is at version ${found}, the newest.`);
   return warning(
@@ -63,13 +63,13 @@ export function versionFinding(found: number, known: number): Finding {
 }
 
 /** Whether it is sound, and takes changes. */
-export function engineFindings({ db, engine }: Database, file: string): Promise<Finding[]> {
+export function engineFindings({ db, engine }: Database, file: string): Promise<CheckResult[]> {
   if (engine === 'postgres') {
     const cure = 'Look into the log of PostgreSQL, and at what the user of DATABASE_URL may do.';
-    return looked('database-server', cure, async () => [serverFinding(await postgresServer(db))]);
+    return runCheck('database-server', cure, async () => [serverFinding(await postgresServer(db))]);
   }
   const cure = 'End what else has the file open, and check who may write there.';
-  return looked('database-file', cure, async () => {
+  return runCheck('database-file', cure, async () => {
     const finding = await checkFile(file);
     if (finding === 'ok') await tryToWrite(db);
     return [fileFinding(finding, bytesOf(file), bytesOf(`${file}-wal`))];
@@ -77,7 +77,7 @@ export function engineFindings({ db, engine }: Database, file: string): Promise<
 }
 
 /** @param found the result of `quick_check`. */
-export function fileFinding(found: string, bytes: number, logBytes: number): Finding {
+export function fileFinding(found: string, bytes: number, logBytes: number): CheckResult {
   const name = 'database-file';
   if (found !== 'ok') {
     return failed(
@@ -98,7 +98,10 @@ export function fileFinding(found: string, bytes: number, logBytes: number): Fin
 
 type Server = Awaited<ReturnType<typeof postgresServer>>;
 
-export function serverFinding({ version, isReadOnly }: Omit<Server, 'encoding' | 'now'>): Finding {
+export function serverFinding({
+  version,
+  isReadOnly,
+}: Omit<Server, 'encoding' | 'now'>): CheckResult {
   const name = 'database-server';
   return isReadOnly
     ? failed(
@@ -111,14 +114,14 @@ export function serverFinding({ version, isReadOnly }: Omit<Server, 'encoding' |
 
 /** Shows, sessions and links go by the clock. */
 export function clockFindings({ db, engine }: Database, { clock }: DoctorEnvironment) {
-  return looked('clock', 'Look at what is said of the database.', async () => {
+  return runCheck('clock', 'Look at what is said of the database.', async () => {
     const server = engine === 'postgres' ? (await postgresServer(db)).now : null;
     return [clockFinding(clock.now(), await updatedAt(db), server)];
   });
 }
 
 /** All in epoch milliseconds. @param server the clock of the database, null if it has none. */
-export function clockFinding(now: number, updated: number, server: number | null): Finding {
+export function clockFinding(now: number, updated: number, server: number | null): CheckResult {
   const cure = 'Set the clock, and let it follow a time server: timedatectl set-ntp true.';
   const at = (time: number) => new Date(time).toISOString();
   if (now < updated) {

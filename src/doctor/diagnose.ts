@@ -27,7 +27,7 @@ import {
   warning,
   withoutSecrets,
 } from './findings.ts';
-import type { Finding } from '../features/doctor/doctor.ts';
+import type { CheckResult } from '../features/doctor/doctor.ts';
 import { mailFindings } from './mail.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { DoctorEnvironment } from './environment.ts';
@@ -43,7 +43,7 @@ export async function diagnose(
   env: Env,
   mailTo: string | null,
   environment: DoctorEnvironment,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   let config: Config;
   try {
     config = readConfig(env);
@@ -66,7 +66,7 @@ export async function diagnoseServed(
   config: Config,
   database: Database,
   environment: DoctorEnvironment,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   const found = await lookAtVersion(database).catch(unasked);
   return examine(config, found, { env: process.env, mailTo: null, environment });
 }
@@ -96,7 +96,7 @@ async function examine(
   config: Config,
   found: FoundDatabase,
   { env, mailTo, environment }: { env: Env; mailTo: string | null; environment: DoctorEnvironment },
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   const findings = [
     settingsFinding(env),
     ...(await dataFindings(config, found, environment)),
@@ -107,7 +107,7 @@ async function examine(
 }
 
 /** The problem ended the start. */
-function settingsFinding(env: Env): Finding {
+function settingsFinding(env: Env): CheckResult {
   const unknown = unknownSettings(env);
   return unknown.length === 0
     ? fine('settings', 'Every setting can be used.')
@@ -122,7 +122,7 @@ async function dataFindings(
   config: Config,
   { database, isCurrent, findings }: FoundDatabase,
   environment: DoctorEnvironment,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   const { dataDir, backupPlace } = config;
   const all = [...findings];
   if (database) all.push(...(await engineFindings(database, config.database)));

@@ -1,10 +1,10 @@
-import type { Finding } from '../features/doctor/doctor.ts';
+import type { CheckResult } from '../features/doctor/doctor.ts';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { scratchFolder } from '../backup/scratchFolder.ts';
 import { newProbeName } from '../files/storage/names.ts';
 import { writeAtomically } from '../kit/server/writeAtomically.ts';
-import { failed, fine, looked, sizeOf, warning } from './findings.ts';
+import { failed, fine, runCheck, sizeOf, warning } from './findings.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
 /** Old spinning disks take 30 ms, and every change of the band waits for one or two. */
@@ -16,13 +16,13 @@ const tries = 5;
 export async function diskFindings(
   dataDir: string,
   environment: DoctorEnvironment,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   const writable = `Check that DATA_DIR ${dataDir} is a folder, and that the site may write there.`;
-  const space = await looked('disk-space', writable, async () => [
+  const space = await runCheck('disk-space', writable, async () => [
     spaceFinding(dataDir, await environment.spaceOf(existing(dataDir))),
   ]);
   if (!existsSync(dataDir)) return space;
-  const speed = await looked('disk-speed', writable, async () => [
+  const speed = await runCheck('disk-speed', writable, async () => [
     speedFinding(dataDir, await syncedWriteMs(dataDir, environment)),
   ]);
   return [...space, ...speed];
@@ -32,7 +32,7 @@ export async function diskFindings(
 export function spaceFinding(
   dataDir: string,
   { free, all }: { free: number; all: number },
-): Finding {
+): CheckResult {
   const says = `${sizeOf(free)} of ${sizeOf(all)} are free on the disk of DATA_DIR ${dataDir}.`;
   const cure = 'Make room on that disk, or move DATA_DIR to a larger one.';
   if (free < 100e6) return failed('disk-space', says, cure);
@@ -41,7 +41,7 @@ export function spaceFinding(
 }
 
 /** @param ms that a small file takes until it is safe. */
-function speedFinding(dataDir: string, ms: number): Finding {
+function speedFinding(dataDir: string, ms: number): CheckResult {
   const says = `A small file is safe on the disk of DATA_DIR ${dataDir} after ${Math.ceil(ms)} ms.`;
   return ms > slowMs
     ? warning(

@@ -1,4 +1,4 @@
-import type { Finding } from '../features/doctor/doctor.ts';
+import type { CheckResult } from '../features/doctor/doctor.ts';
 import type { Db } from '../database/open.ts';
 import { fileLimits, type StoredFile } from '../files/files.ts';
 import { filesAndVariantNames } from '../files/records/files.records.ts';
@@ -7,7 +7,7 @@ import { isAudioName } from '../files/recordings/recordings.ts';
 import { isArchiveName, isOwnName } from '../files/storage/names.ts';
 import { isStored, type Storage } from '../files/storage/storage.ts';
 import { dayMs } from '../kit/dates/durations.ts';
-import { failed, fine, looked, warning } from './findings.ts';
+import { failed, fine, runCheck, warning } from './findings.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
 /** How many names are looked up at once. */
@@ -21,8 +21,8 @@ export function fileFindings(
   db: Db,
   storage: Storage,
   { clock }: DoctorEnvironment,
-): Promise<Finding[]> {
-  return looked('files', 'Look at what is said of the storage and the database.', async () => {
+): Promise<CheckResult[]> {
+  return runCheck('files', 'Look at what is said of the storage and the database.', async () => {
     // The site sweeps once a day, so files that stay for two days are left by more than a crash.
     const swept = clock.now() - fileLimits.unusedMs - dayMs;
     const before = await countObjects(db);
@@ -36,7 +36,7 @@ export function fileFindings(
 }
 
 /** @param unknown how many old objects belong to no record. */
-function filesFinding(count: number, missing: readonly string[], unknown: number): Finding {
+function filesFinding(count: number, missing: readonly string[], unknown: number): CheckResult {
   if (missing.length > 0) {
     return failed(
       'files',

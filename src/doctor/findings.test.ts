@@ -3,7 +3,7 @@ import { BackupProblem } from '../backup/archive.ts';
 import { Problem } from '../errors/problem.ts';
 import { readConfig } from '../server/config.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
-import { complained, fine, looked, secretsOf, withoutSecrets } from './findings.ts';
+import { complained, fine, runCheck, secretsOf, withoutSecrets } from './findings.ts';
 
 test('a message is split into the problem and its fix', () => {
   expect(complained('a', 'PORT is wrong. Set another. Or none.')).toEqual({
@@ -22,7 +22,7 @@ test('an error in a check is described by its root cause', async () => {
   expect(reasonOf(Object.assign(new Error('x'), { name: 'NoSuchBucket' }))).toBe('NoSuchBucket');
   expect(reasonOf(new Error('It is late.'))).toBe('It is late');
   expect(reasonOf('late')).toBe('late');
-  const [found] = await looked('disk', 'Mend it.', () => Promise.reject(refused));
+  const [found] = await runCheck('disk', 'Mend it.', () => Promise.reject(refused));
   expect(found).toEqual({
     name: 'disk',
     state: 'failed',
@@ -30,7 +30,7 @@ test('an error in a check is described by its root cause', async () => {
     cure: 'Mend it.',
   });
   const noBucket = new BackupProblem('There is no bucket band. Make it.', { cause: refused });
-  const [told] = await looked('disk', 'Mend it.', () => Promise.reject(noBucket));
+  const [told] = await runCheck('disk', 'Mend it.', () => Promise.reject(noBucket));
   expect(told).toMatchObject({ says: 'There is no bucket band.', cure: 'Make it.' });
 });
 

@@ -4,14 +4,14 @@ import { BackupProblem } from '../backup/archive.ts';
 import { newProbeName } from '../files/storage/names.ts';
 import { percentDecoded } from '../kit/links/percentDecoded.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
-import type { Finding } from '../features/doctor/doctor.ts';
+import type { CheckResult } from '../features/doctor/doctor.ts';
 import type { Config } from '../server/config.ts';
 
 const inState =
-  (state: Finding['state']) =>
-  (name: string, says: string, cure: string): Finding => ({ name, state, says, cure });
+  (state: CheckResult['state']) =>
+  (name: string, says: string, cure: string): CheckResult => ({ name, state, says, cure });
 
-export const fine = (name: string, says: string): Finding => inState('ok')(name, says, '');
+export const fine = (name: string, says: string): CheckResult => inState('ok')(name, says, '');
 export const warning = inState('warning');
 export const failed = inState('failed');
 
@@ -20,7 +20,7 @@ export function complained(
   name: string,
   complaint: string,
   cure = 'Change it in .env or in the environment.',
-): Finding {
+): CheckResult {
   const end = complaint.indexOf('. ');
   return end < 0
     ? failed(name, complaint.replace(/\.?$/, '.'), cure)
@@ -28,11 +28,11 @@ export function complained(
 }
 
 /** Turns an error of a check into its finding. @param cure if the error does not name one. */
-export async function looked(
+export async function runCheck(
   name: string,
   cure: string,
-  check: () => Promise<Finding[]>,
-): Promise<Finding[]> {
+  check: () => Promise<CheckResult[]>,
+): Promise<CheckResult[]> {
   try {
     return await check();
   } catch (error) {
@@ -52,8 +52,8 @@ export const placeFindings = (
   name: string,
   { place: says, cure }: { place: string; cure: string },
   { put, open, remove }: Place,
-): Promise<Finding[]> =>
-  looked(name, cure, async () => {
+): Promise<CheckResult[]> =>
+  runCheck(name, cure, async () => {
     const probe = newProbeName();
     const body = Buffer.from(probe);
     await put(probe, body);
@@ -87,7 +87,7 @@ export function secretsOf(
 }
 
 /** Every finding, without secrets and without the user information of addresses. */
-export const withoutSecrets = (findings: readonly Finding[], secrets: readonly string[]) =>
+export const withoutSecrets = (findings: readonly CheckResult[], secrets: readonly string[]) =>
   findings.map((finding) => ({
     ...finding,
     says: redacted(finding.says, secrets),

@@ -1,10 +1,10 @@
-import type { Finding } from '../features/doctor/doctor.ts';
-import { mailServerOf, openMail, whereMailsGo } from '../mail/openMail.ts';
+import type { CheckResult } from '../features/doctor/doctor.ts';
+import { mailServerOf, openMail, mailDestination } from '../mail/openMail.ts';
 import { senderHost, signInToSmtp } from '../mail/smtp.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { secondMs } from '../kit/dates/durations.ts';
 import type { Config } from '../server/config.ts';
-import { complained, fine, looked, warning } from './findings.ts';
+import { complained, fine, runCheck, warning } from './findings.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
@@ -22,10 +22,10 @@ export async function mailFindings(
   config: Config,
   to: string | null,
   environment: DoctorEnvironment,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   const sent = to === null ? [] : await sendTest(config, to);
   const { smtpUrl, mailFrom } = config;
-  const [{ mailsTo }] = whereMailsGo(config);
+  const [{ mailsTo }] = mailDestination(config);
   if (smtpUrl === null) {
     const says = `Mails are written to ${mailsTo} and reach nobody.`;
     return [warning('mail', says, 'Set SMTP_URL and MAIL_FROM.'), ...sent];
@@ -37,8 +37,8 @@ export async function mailFindings(
   return [server, ...sent, ...(await senderFindings(senderHost(mailFrom), environment))];
 }
 
-function sendTest(config: Config, to: string): Promise<Finding[]> {
-  return looked('mail-test', smtpCure, async () => {
+function sendTest(config: Config, to: string): Promise<CheckResult[]> {
+  return runCheck('mail-test', smtpCure, async () => {
     await openMail(config, times).send({
       to,
       subject: `A test mail of ${config.publicUrl.host}`,
@@ -57,7 +57,7 @@ In its headers, Authentication-Results tells whether SPF, DKIM and DMARC let it 
 export async function senderFindings(
   domain: string,
   { textRecords }: DoctorEnvironment,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   if (isLoopback(domain) || !domain.includes('.')) return [];
   const answers = async (name: string) => (await textRecords(name)).map((parts) => parts.join(''));
   try {
@@ -77,7 +77,7 @@ export async function senderFindings(
   }
 }
 
-function spfFinding(domain: string, [spf, ...more]: readonly string[]): Finding {
+function spfFinding(domain: string, [spf, ...more]: readonly string[]): CheckResult {
   const cure = `Give ${domain} one TXT record that begins with v=spf1, as whoever runs the mail server says it.`;
   if (spf === undefined) return warning('mail-spf', `${domain} has no SPF record.`, cure);
   if (more.length > 0) {
@@ -86,7 +86,7 @@ function spfFinding(domain: string, [spf, ...more]: readonly string[]): Finding 
   return fine('mail-spf', `${domain} says by SPF who may send for it.`);
 }
 
-function dmarcFinding(domain: string, dmarc: string | null): Finding {
+function dmarcFinding(domain: string, dmarc: string | null): CheckResult {
   return dmarc === null
     ? warning(
         'mail-dmarc',

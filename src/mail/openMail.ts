@@ -24,7 +24,7 @@ export const mailServerOf = (
 ): MailServer => ({ url, greetsAs: publicUrl.hostname, times });
 
 /** For the log: the folder, or the server's host (never its user or password), and a sentence. */
-export function whereMailsGo({
+export function mailDestination({
   smtpUrl,
   dataDir,
 }: Pick<MailConfig, 'smtpUrl' | 'dataDir'>): readonly [{ mailsTo: string }, string] {

@@ -4,7 +4,7 @@ import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { sweepGrants } from '../features/downloads/grants.records.ts';
 import { sweepHistory } from '../features/history/history.records.ts';
 import { awaitedReleases, remindOf } from '../features/newsletter/reminders.records.ts';
-import { findOutRelease } from '../features/releases/stored-releases.records.ts';
+import { findReleasedRelease } from '../features/releases/stored-releases.records.ts';
 import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { sweepSessions } from '../features/session/session.records.ts';
@@ -83,7 +83,7 @@ export async function remindOfReleases(
   let mails = 0;
   for (const id of await awaitedReleases(s.db)) {
     const now = s.clock.now();
-    if (await findOutRelease(s.db, { id }, now)) mails += await remindOf(s.db, id, now);
+    if (await findReleasedRelease(s.db, { id }, now)) mails += await remindOf(s.db, id, now);
   }
   if (mails > 0) s.mailQueue.sendSoon();
 }

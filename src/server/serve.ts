@@ -7,7 +7,7 @@ import { openStorage } from '../files/storage/openStorage.ts';
 import { systemClock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
 import { dayMs } from '../kit/dates/durations.ts';
-import { openMail, whereMailsGo } from '../mail/openMail.ts';
+import { openMail, mailDestination } from '../mail/openMail.ts';
 import { readAssets } from './assets/assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createApp, type App } from './createApp.ts';
@@ -76,7 +76,7 @@ export async function serve(
     const setupUrl = new URL(`${setupPath}?code=${code}`, config.publicUrl).href;
     app.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
   }
-  app.log.info(...whereMailsGo(config));
+  app.log.info(...mailDestination(config));
   if (config.metrics && metrics) {
     opened.defer(() => metrics.close());
     const { gaugesOf } = await import('./gauges.ts');

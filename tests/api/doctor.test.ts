@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { doctorCommand } from '../../src/cli/doctor/doctorCommand.ts';
-import type { Diagnosis, Finding } from '../../src/features/doctor/doctor.ts';
+import type { Diagnosis, CheckResult } from '../../src/features/doctor/doctor.ts';
 import { migrations, newestVersion } from '../../src/database/migrations.ts';
 import {
   recordBackupFailed,
@@ -46,7 +46,7 @@ describe.each(bothEngines)('the doctor, for a site on %s', (engine) => {
     stderr.end();
     const [out, err] = await output;
     expect(err).toBe('');
-    const findings = JSON.parse(out) as Finding[];
+    const findings = JSON.parse(out) as CheckResult[];
     for (const { says, cure, state } of findings) {
       expect(says).toMatch(/\.$/);
       expect(cure === '').toBe(state === 'ok');

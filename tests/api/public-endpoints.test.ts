@@ -6,7 +6,7 @@ import { engines } from '../environment/engines.ts';
 import { publicEndpoints } from '../environment/publicEndpoints.ts';
 
 /** Members also get drafts, in responses for them alone. */
-const tellsMembersMore = new Set(hideableRecords.map(({ read }) => `GET ${read}`));
+const showsMembersMore = new Set(hideableRecords.map(({ read }) => `GET ${read}`));
 
 /** Public without being an endpoint: the API's description of itself. */
 const openBesides = ['GET /openapi.json', 'HEAD /openapi.json'];
@@ -78,7 +78,7 @@ describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
       expect(answer.statusCode, route).toBe(200);
       expect(answer.headers['cache-control'], route).toBe('public, max-age=0, must-revalidate');
       const signedIn = await member.call('GET', route.split(' ')[1]!);
-      if (tellsMembersMore.has(route)) {
+      if (showsMembersMore.has(route)) {
         expect(signedIn.statusCode, route).toBe(200);
         expect(signedIn.headers['cache-control'], route).toBe('private, no-store');
         expect(signedIn.headers.etag, route).toBeUndefined();

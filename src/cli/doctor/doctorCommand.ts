@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { emailError } from '../../kit/schema/emailAddress.ts';
 import { command, UsageError } from '../terminal.ts';
 import { diagnose } from '../../doctor/diagnose.ts';
-import type { Finding } from '../../features/doctor/doctor.ts';
+import type { CheckResult } from '../../features/doctor/doctor.ts';
 import { realEnvironment, type DoctorEnvironment } from '../../doctor/environment.ts';
 
 const usage = `Looks at everything that the site needs, and says how to mend what fails:
@@ -31,13 +31,13 @@ export const doctorCommand = command(
 const signs = { ok: '✓', warning: '!', failed: '✗' } as const;
 
 /** A line for each, its cure below, and finally how many of each there are. */
-export function reportOf(findings: readonly Finding[]): string {
+export function reportOf(findings: readonly CheckResult[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const lines = findings.flatMap(({ name, state, says, cure }) => {
     const head = `${signs[state]} ${state.padEnd(7)}  ${name.padEnd(width)}  `;
     return [`${head}${says}`, ...(cure ? [`${' '.repeat(head.length)}${cure}`] : [])];
   });
-  const count = (wanted: Finding['state']) =>
+  const count = (wanted: CheckResult['state']) =>
     findings.filter(({ state }) => state === wanted).length;
   const warnings = count('warning');
   const sum = `${count('ok')} ok, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, ${count('failed')} failed`;

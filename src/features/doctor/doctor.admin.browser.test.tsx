@@ -5,11 +5,11 @@ import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { refusal } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { windows } from '../../../tests/components/windows.ts';
-import type { Finding } from './doctor.ts';
+import type { CheckResult } from './doctor.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-const findings: Finding[] = [
+const findings: CheckResult[] = [
   { name: 'settings', state: 'ok', says: 'Every setting can be used.', cure: '' },
   { name: 'mail', state: 'warning', says: 'Mails reach nobody.', cure: 'Set SMTP_URL.' },
   { name: 'storage', state: 'failed', says: `No room in ${'x'.repeat(80)}.`, cure: 'Make room.' },

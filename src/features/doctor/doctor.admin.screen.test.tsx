@@ -3,12 +3,12 @@ import { page } from 'vitest/browser';
 import { bandSite } from '../../../tests/components/band-site.ts';
 import { refusal } from '../../../tests/components/calls.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
-import type { Diagnosis, Finding } from './doctor.ts';
+import type { Diagnosis, CheckResult } from './doctor.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const rows = page.getByRole('list', { name: 'What was found' }).getByRole('listitem');
 
-const findings: Finding[] = [
+const findings: CheckResult[] = [
   { name: 'settings', state: 'ok', says: 'Every setting can be used.', cure: '' },
   { name: 'mail', state: 'warning', says: 'Mails reach nobody.', cure: 'Set SMTP_URL.' },
   { name: 'storage', state: 'failed', says: `No room in ${'x'.repeat(80)}.`, cure: 'Make room.' },

@@ -5,7 +5,7 @@ import { chooseMessage } from '../../errors/failure.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import { doctorEndpoints, type Diagnosis, type Finding } from './doctor.ts';
+import { doctorEndpoints, type Diagnosis, type CheckResult } from './doctor.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 /** Shows the results of `npm run doctor` to members without access to the server. */
@@ -71,7 +71,7 @@ async function examineSite(): Promise<Diagnosis> {
   }
 }
 
-function FindingRow({ finding: { state, says, cure } }: { finding: Finding }) {
+function FindingRow({ finding: { state, says, cure } }: { finding: CheckResult }) {
   const { Icon, word, color } = looks[state];
   return (
     <li className="row flex gap-3 px-4 py-3">
@@ -94,13 +94,13 @@ const looks = {
   ok: { Icon: CircleCheck, word: 'In order', color: 'text-success' },
 } as const;
 
-const inOrder = (findings: readonly Finding[]): Finding[] => {
+const inOrder = (findings: readonly CheckResult[]): CheckResult[] => {
   const states = Object.keys(looks);
   return findings.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
 };
 
 function summaryOf({ at, findings }: Diagnosis): string {
-  const count = (state: Finding['state']) =>
+  const count = (state: CheckResult['state']) =>
     findings.filter((finding) => finding.state === state).length;
   const [failed, warnings] = [count('failed'), count('warning')];
   const parts = [

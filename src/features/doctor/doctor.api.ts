@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { secondMs } from '../../kit/dates/durations.ts';
 import { handler } from '../../kit/server/handler.ts';
 import type { Services } from '../../services/services.ts';
-import { doctorEndpoints, type Finding } from './doctor.ts';
+import { doctorEndpoints, type CheckResult } from './doctor.ts';
 
 export interface DoctorServices extends Pick<Services, 'clock'> {
-  examine: () => Promise<Finding[]>;
+  examine: () => Promise<CheckResult[]>;
 }
 
 /** Requests within this time get the cached result. */
@@ -16,7 +16,7 @@ const answerWithinMs = 8 * secondMs;
 
 export function doctorApi({ clock, examine }: DoctorServices) {
   let running: Promise<void> | null = null;
-  let last: { at: number; findings: Finding[] } | null = null;
+  let last: { at: number; findings: CheckResult[] } | null = null;
   let failure: { cause: unknown } | null = null;
 
   const run = async () => {

@@ -4,7 +4,7 @@ import { addressOf } from '../../files/storage/address.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { ReleaseRow as Row, ReleaseTables, StoredTrack } from '../releases/releases.table.ts';
 import {
-  findOutRelease,
+  findReleasedRelease,
   partsOf,
   tracksOf,
   type ReleaseParts,
@@ -58,11 +58,11 @@ export interface Archive extends StoredArchive, Pick<ArchiveOrder, 'without'> {}
 
 const tables = (db: Db) => db.withTables<DownloadTables & ReleaseTables>();
 
-/** Like `findOutRelease`, but also null if the release can't be downloaded. */
+/** Like `findReleasedRelease`, but also null if the release can't be downloaded. */
 export async function findOpenRelease(
-  ...asked: Parameters<typeof findOutRelease>
+  ...asked: Parameters<typeof findReleasedRelease>
 ): Promise<Row | null> {
-  const row = await findOutRelease(...asked);
+  const row = await findReleasedRelease(...asked);
   return row && row.download !== 'none' ? row : null;
 }
 

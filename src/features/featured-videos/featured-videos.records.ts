@@ -7,7 +7,7 @@ import type { ColumnsOf } from '../../kit/records/recordFields.ts';
 import {
   defaultFeaturedVideo,
   featuredVideoFields,
-  partRule,
+  clipRule,
   type FeaturedVideo,
 } from './featured-videos.ts';
 
@@ -32,7 +32,7 @@ export const featuredVideoRecords = listRecords<
   image: { column: 'poster_file', field: null },
   order: { release_date: 'desc', added_at: 'desc' },
   isPublished: true,
-  rule: partRule,
+  rule: clipRule,
   derive: (after, before) => ({
     poster_file: posterAfter(before, before?.youtube_link === after.youtube_link),
   }),

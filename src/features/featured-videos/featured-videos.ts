@@ -50,7 +50,7 @@ interface Part {
 }
 
 /** The part of the video that plays. */
-export const partRule = {
+export const clipRule = {
   fields: z.object({ startTime: moment.optional(), endTime: moment.optional() }),
   path: 'endTime',
   messageOf({ startTime, endTime }: Part) {
@@ -61,11 +61,11 @@ export const partRule = {
 
 export const FeaturedVideoFields = z
   .strictObject(sentShape(featuredVideoFields))
-  .refine(...refinedBy<Part>(partRule));
+  .refine(...refinedBy<Part>(clipRule));
 export type FeaturedVideoFields = z.output<typeof FeaturedVideoFields>;
 
 const NewFeaturedVideo = newRecord(required, optional, publicationFields).refine(
-  ...refinedBy<Part>(partRule),
+  ...refinedBy<Part>(clipRule),
 );
 
 export const FeaturedVideo = answeredRecord({}, featuredVideoFields, {

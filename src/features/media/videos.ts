@@ -83,7 +83,7 @@ export const videoEndpoints = {
     query: VideosAsked,
     answer: z.array(Video),
     access: 'read',
-    tellsMembersMore: true,
+    showsMembersMore: true,
   }),
   add: calls.add('/addVideo', 'Adds a video to the media page.', NewVideo),
   update: endpoint('POST', '/updateVideo', 'Changes a video of the media page.', {

@@ -147,7 +147,7 @@ export const playerEndpoints = {
   list: endpoint('GET', '/getPlayers', 'The music players, newest first.', {
     answer: z.array(Player),
     access: 'read',
-    tellsMembersMore: true,
+    showsMembersMore: true,
   }),
   add: calls.add('/addPlayer', 'Adds a music player.', NewPlayer),
   update: endpoint('POST', '/updatePlayer', 'Changes the music player of the `_id` in the body.', {

@@ -59,7 +59,7 @@ export async function settledSlug(trx: Db, release: Addressed, now: number): Pro
 }
 
 /** Chooses the slug of a release that fans see sooner than those that caused its number. */
-export async function freeOfNumber(
+export async function dropSlugNumber(
   trx: Transaction<object>,
   id: string,
   change: PublicationChange,

@@ -15,7 +15,7 @@ import { holdRecordings } from '../../files/recordings/recordings.records.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
 import { columnsOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
 import { noSounds, releaseOf, releasesOf } from './release-answers.records.ts';
-import { freeOfNumber, settledSlug } from './release-slugs.records.ts';
+import { dropSlugNumber, settledSlug } from './release-slugs.records.ts';
 import {
   defaultRelease,
   releaseFields,
@@ -25,7 +25,7 @@ import {
 } from './releases.ts';
 import type { ReleaseRow as Row, ReleaseTables, StoredTrack } from './releases.table.ts';
 import {
-  findOutRelease,
+  findReleasedRelease,
   findVisibleRelease,
   recordingsIn,
   tracksOf,
@@ -113,7 +113,7 @@ export async function releaseOfSong(
   song: string,
   at: number,
 ): Promise<string | null> {
-  const row = await findOutRelease(db, { slug }, at);
+  const row = await findReleasedRelease(db, { slug }, at);
   return row && tracksOf(row).some(({ _id }) => _id === song) ? row.id : null;
 }
 
@@ -185,7 +185,7 @@ export async function changeRelease(
     changed_at: now,
   });
   const changed = await inTransaction(db, async (trx) => {
-    await freeOfNumber(trx, id, change, now);
+    await dropSlugNumber(trx, id, change, now);
     await holdRecordings(trx, namesIn(tracks ?? []));
     return releaseTable.change(trx, id, columns, basedOn);
   });

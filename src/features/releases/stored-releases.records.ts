@@ -21,7 +21,7 @@ export async function findVisibleRelease(
 }
 
 /** Null if visitors don't see it, or before its day. @param at epoch milliseconds */
-export async function findOutRelease(
+export async function findReleasedRelease(
   db: Db,
   which: { id: string } | { slug: string },
   at: number,

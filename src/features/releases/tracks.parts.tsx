@@ -145,7 +145,7 @@ function TrackRow({ track, number, queue }: TrackRowProps) {
           >
             <Waveform
               peaks={peaks}
-              heard={isCurrent && seconds ? Math.min(1, playing.seconds / seconds) : null}
+              played={isCurrent && seconds ? Math.min(1, playing.seconds / seconds) : null}
               className="h-11 w-full desk:h-8"
             />
           </span>

@@ -7,7 +7,7 @@ import {
   dayOfShowtime,
   momentsOf,
   timesOf,
-  type ShowMoments,
+  type ShowInstants,
   type ShowTimes,
 } from './show-times.ts';
 import { upcomingShows, venueDay, venueTime } from './shows.view.ts';
@@ -39,7 +39,7 @@ test("the times of a show are instants of its venue's time zone, its date at noo
 
 test('a show after midnight stays on the evening of its doors, and names the day it begins', () => {
   const times = told('2026-11-20', '23:30', '00:30', newYork);
-  const moments = momentsOf(times, null).moments as ShowMoments;
+  const moments = momentsOf(times, null).moments as ShowInstants;
   expect(moments.showtime).toBe(at('2026-11-21T00:30:00-05:00'));
   const show = { ...moments, timeZone: newYork };
   expect(timesOf(show)).toEqual(times);
@@ -104,13 +104,13 @@ describe('a stored show', () => {
   test('preserves its local time if it moves to another day or another time zone', () => {
     const times = timesOf(stored);
     const moved = momentsOf({ ...times, date: day('2026-12-01') }, stored).moments;
-    expect(timesOf({ ...(moved as ShowMoments), timeZone: newYork })).toEqual({
+    expect(timesOf({ ...(moved as ShowInstants), timeZone: newYork })).toEqual({
       ...times,
       date: day('2026-12-01'),
     });
     const elsewhere = { ...times, timeZone: 'Asia/Kathmandu' };
     const there = momentsOf(elsewhere, stored).moments;
-    expect(timesOf({ ...(there as ShowMoments), timeZone: 'Asia/Kathmandu' })).toEqual(elsewhere);
+    expect(timesOf({ ...(there as ShowInstants), timeZone: 'Asia/Kathmandu' })).toEqual(elsewhere);
   });
 
   test('is valid as it is, whatever an API client sent', () => {
@@ -137,11 +137,11 @@ describe('in any time zone of a member or a fan', () => {
     moveTo(member);
     const { moments, problems } = momentsOf(filled, null);
     if (Object.keys(problems).length > 0) return null;
-    return { ...(moments as ShowMoments), timeZone: filled.timeZone };
+    return { ...(moments as ShowInstants), timeZone: filled.timeZone };
   }
 
   /** The times that a fan in another zone sees. */
-  function expectSeen(filled: ShowTimes, show: ShowMoments & { timeZone: string }, fan: string) {
+  function expectSeen(filled: ShowTimes, show: ShowInstants & { timeZone: string }, fan: string) {
     moveTo(fan);
     expect(timesOf(show)).toEqual(filled);
     const date = new Date(filled.date);

@@ -21,12 +21,12 @@ export const momentNames = ['date', 'doors', 'showtime'] as const;
 export type MomentName = (typeof momentNames)[number];
 
 /** In epoch milliseconds. */
-export type ShowMoments = Pick<Show, MomentName>;
+export type ShowInstants = Pick<Show, MomentName>;
 
 const dayMinutes = 24 * 60;
 const noon = dayMinutes / 2;
 
-export function timesOf({ date, doors, showtime, timeZone }: ShowMoments & Zoned): ShowTimes {
+export function timesOf({ date, doors, showtime, timeZone }: ShowInstants & Zoned): ShowTimes {
   const minutesOf = (at: number) => {
     const { hour, minute } = wallClock(at, timeZone);
     return hour * 60 + minute;
@@ -55,8 +55,8 @@ export function dayOfShowtime({ date, doors, showtime }: Omit<ShowTimes, 'timeZo
  */
 export function momentsOf(
   times: ShowTimes,
-  stored: (ShowMoments & Zoned) | null,
-): { moments: Partial<ShowMoments>; problems: Partial<Record<MomentName, string>> } {
+  stored: (ShowInstants & Zoned) | null,
+): { moments: Partial<ShowInstants>; problems: Partial<Record<MomentName, string>> } {
   const storedTimes = stored && timesOf(stored);
   const isDateUnchanged =
     storedTimes !== null &&
@@ -85,7 +85,7 @@ export function momentsOf(
     if (found[name] === null) problems[name] = missing[name === 'date' ? 'day' : 'time'];
   }
   const moments = Object.entries(found).filter(([, instant]) => instant !== null);
-  return { moments: Object.fromEntries(moments) as Partial<ShowMoments>, problems };
+  return { moments: Object.fromEntries(moments) as Partial<ShowInstants>, problems };
 }
 
 /** Checks each field alone: `momentsOf` checks them together. */

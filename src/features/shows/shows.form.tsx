@@ -24,7 +24,7 @@ import {
   type MomentName,
   ShowTimesFields,
   timesOf,
-  type ShowMoments,
+  type ShowInstants,
   type ShowTimes,
 } from './show-times.ts';
 import { earlierShops, earlierVenues, LastShow, VenuePlace } from './earlier-shows.form.tsx';
@@ -249,7 +249,7 @@ const blank = () => ({
 
 /** The instants of times that passed the form's rules, so there are all of them. */
 const instantsOf = (times: ShowTimes, stored: Show | null) =>
-  momentsOf(times, stored).moments as ShowMoments;
+  momentsOf(times, stored).moments as ShowInstants;
 
 /** The touched fields, with the instants that changed: a new zone changes all of them. */
 function changeOf(stored: Show, touched: Partial<Fields>): ShowChange {

@@ -69,7 +69,7 @@ export async function saveTheme(
 }
 
 /** Resets each part that hasn't changed from the given values. @param now epoch milliseconds */
-export async function undoTheme(db: Db, given: StoredTheme, now: number): Promise<void> {
+export async function resetTheme(db: Db, given: StoredTheme, now: number): Promise<void> {
   const columns = { ...columnsOf(themeFields, given), logo_file: given.logoFile };
   const parts = Object.keys(columns) as (keyof typeof columns)[];
   const change = (before: Row) => {

@@ -19,7 +19,7 @@ interface EndpointTraits {
   /** Whether a write may change a public page. */
   changesPages: boolean;
   /** Whether a read shows members more than visitors, such as drafts. */
-  tellsMembersMore: boolean;
+  showsMembersMore: boolean;
   /** Whether a write may come from another site's page: it acts on no one's behalf. */
   isForAnySite: boolean;
 }
@@ -39,7 +39,7 @@ export interface Endpoint<
 /**
  * Describes a call by its schemas, and by its exceptions: visitors may make it (`access`), a
  * write that no public page shows leaves cached pages (`changesPages: false`), a list shows members
- * drafts (`tellsMembersMore`).
+ * drafts (`showsMembersMore`).
  */
 export function endpoint<
   M extends Method,
@@ -49,11 +49,11 @@ export function endpoint<
   const {
     access = 'closed',
     changesPages = true,
-    tellsMembersMore = false,
+    showsMembersMore = false,
     isForAnySite = false,
     ...schemas
   } = described;
-  const traits = { access, changesPages, tellsMembersMore, isForAnySite };
+  const traits = { access, changesPages, showsMembersMore, isForAnySite };
   return { method, path, summary, schemas: schemas as S, ...traits };
 }
 

@@ -15,7 +15,7 @@ export const listCalls = <A extends z.ZodType>(answer: A, notFound: ProblemCode)
       ...paginated,
       answer: z.array(answer),
       access: 'read',
-      tellsMembersMore: true,
+      showsMembersMore: true,
     }),
 
   add: <P extends Path, B extends z.ZodType>(path: P, summary: string, body: B) =>

@@ -35,7 +35,7 @@ export function registerHealth(
     // Anyone may request it, and a check writes to the storage, so clients share a round.
     if (!round || performance.now() >= freshUntil) {
       freshUntil = Infinity;
-      round = lookRound(checks, details, request.log);
+      round = runChecks(checks, details, request.log);
       void round.then(({ results }) => {
         freshUntil = performance.now() + Math.min(readinessMs, areOk(results) ? Infinity : againMs);
       });
@@ -50,7 +50,7 @@ export function registerHealth(
 const areOk = (results: Record<string, State>): boolean =>
   Object.values(results).every((state) => state === 'ok');
 
-async function lookRound(checks: Checks, details: () => Promise<object>, log: Log) {
+async function runChecks(checks: Checks, details: () => Promise<object>, log: Log) {
   const results = await checkAll(checks, log);
   const more = await withTimeout(details(), checkTimeoutMs).catch((error: unknown) => {
     log.warn({ err: error }, 'details of the site cannot be read');

@@ -46,7 +46,7 @@ export function openConnections(
     open.delete(socket);
     responses.delete(socket);
   };
-  const hangUpOn = (socket: Socket | undefined) => {
+  const closeSocket = (socket: Socket | undefined) => {
     if (!socket) return false;
     forget(socket);
     socket.destroy();
@@ -59,12 +59,14 @@ export function openConnections(
   const oldestOf = ([address]: [string, number]) =>
     [...open].find((socket) => socket.remoteAddress === address);
   const makeRoom = (newcomer: Socket): boolean => {
-    if (hangUpOn(longestOwing())) return true;
+    if (closeSocket(longestOwing())) return true;
     server.closeIdleConnections();
     for (const socket of open) if (socket.destroyed) forget(socket);
     if (open.size < max) return true;
     const crowd = [...perAddress].find(([, count]) => count > max / 2);
-    return crowd !== undefined && crowd[0] !== newcomer.remoteAddress && hangUpOn(oldestOf(crowd));
+    return (
+      crowd !== undefined && crowd[0] !== newcomer.remoteAddress && closeSocket(oldestOf(crowd))
+    );
   };
 
   server.on('connection', (socket: Socket) => {

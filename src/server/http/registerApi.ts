@@ -126,7 +126,7 @@ async function answerRead(
   s: ApiServices,
 ): Promise<FastifyReply> {
   const context = requestContext(request, reply, s.config.https);
-  if (endpoint.tellsMembersMore && request.account) {
+  if (endpoint.showsMembersMore && request.account) {
     reply.header('cache-control', cacheControl.personal);
     return reply.send(await handle({ ...received(request), context }));
   }
@@ -139,7 +139,7 @@ async function answerRead(
       body: JSON.stringify(endpoint.schemas.answer.encode(answer)),
       type: 'application/json',
       cache: cacheControl.fresh,
-      isForVisitors: endpoint.tellsMembersMore,
+      isForVisitors: endpoint.showsMembersMore,
       compressed: part === '' ? 'when-asked-again' : 'at-once',
     });
   });

@@ -17,7 +17,7 @@ const typed = {
   from: { title: '', price: null },
   to: { title: 'May', price: 5 },
   sent: [],
-  clashes: [],
+  conflicts: [],
   newId: null,
   lacksPicture: false,
 };
@@ -108,7 +108,7 @@ test('malformed parts of a draft are left out', () => {
     ...typed,
     at: now,
     sent: [7, { title: 'June' }, null],
-    clashes: ['title', 7],
+    conflicts: ['title', 7],
     newId: '../x',
     lacksPicture: 'yes',
   };
@@ -117,15 +117,15 @@ test('malformed parts of a draft are left out', () => {
     ...typed,
     at: now,
     sent: [{ title: 'June' }],
-    clashes: ['title'],
+    conflicts: ['title'],
   });
 });
 
 test('the draft of a deleted record can be moved to a new record', () => {
-  storeDraft('shows/1', { ...typed, clashes: ['title'] }, []);
+  storeDraft('shows/1', { ...typed, conflicts: ['title'] }, []);
   draftAsNew('shows/1', 'shows/new');
   expect(readDraft('shows/1')).toBeNull();
-  expect(readDraft('shows/new')).toMatchObject({ from: {}, to: typed.to, clashes: [] });
+  expect(readDraft('shows/new')).toMatchObject({ from: {}, to: typed.to, conflicts: [] });
 });
 
 test('the description of an image that another member replaced is a conflict', () => {
@@ -133,9 +133,9 @@ test('the description of an image that another member replaced is a conflict', (
   const fits = (name: string) => name === 'alt';
   const describes = { alt: 'pic' };
   const same = restoreDraft(draft, { alt: '', pic: 'a' }, fits, undefined, describes);
-  expect(same).toMatchObject({ values: { alt: 'A cat' }, typed: ['alt'], clashes: [] });
+  expect(same).toMatchObject({ values: { alt: 'A cat' }, typed: ['alt'], conflicts: [] });
   const other = restoreDraft(draft, { alt: '', pic: 'b' }, fits, undefined, describes);
-  expect(other).toEqual({ values: { alt: 'A cat', pic: 'b' }, typed: ['alt'], clashes: ['alt'] });
+  expect(other).toEqual({ values: { alt: 'A cat', pic: 'b' }, typed: ['alt'], conflicts: ['alt'] });
 });
 
 test('a draft is restored, and conflicts only if another member changed the same field', () => {
@@ -144,15 +144,15 @@ test('a draft is restored, and conflicts only if another member changed the same
     at: now,
     from: { title: 'A', city: 'A', day: 'A', role: 'A', same: 'A' },
     to: { title: 'mine', city: 'mine', day: 'A', role: 'mine', same: 'both', evil: 'x' },
-    clashes: ['role', 'gone'],
+    conflicts: ['role', 'gone'],
   };
   const stands = { title: 'A', city: 'theirs', day: 'theirs', role: 'A', same: 'both' };
   const back = restoreDraft(draft, stands, () => true);
   expect(back.values).toEqual({ ...stands, title: 'mine', city: 'mine', role: 'mine' });
   expect(back.typed).toEqual(['title', 'city', 'role']);
-  expect(back.clashes.toSorted()).toEqual(['city', 'role']);
+  expect(back.conflicts.toSorted()).toEqual(['city', 'role']);
   const none = restoreDraft(draft, stands, () => false);
-  expect(none).toEqual({ values: stands, typed: [], clashes: [] });
+  expect(none).toEqual({ values: stands, typed: [], conflicts: [] });
 });
 
 test('the draft of a new record is restored in full, without conflicts', () => {
@@ -161,14 +161,14 @@ test('the draft of a new record is restored in full, without conflicts', () => {
   expect(back).toEqual({
     values: { title: 'May', price: null },
     typed: ['title'],
-    clashes: [],
+    conflicts: [],
   });
 });
 
 test('a save whose response was lost causes no conflict, and is restored as it is stored', () => {
   const meaning = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
   const draft = { ...typed, at: now, from: { title: 'A' }, to: { title: ' B ' } };
-  const none = { values: { title: 'B' }, typed: [], clashes: [] };
+  const none = { values: { title: 'B' }, typed: [], conflicts: [] };
   expect(restoreDraft(draft, { title: 'B' }, () => true, meaning)).toEqual(none);
 });
 
@@ -176,9 +176,9 @@ test('text typed after a save whose response was lost is restored without a conf
   const draft = { ...typed, at: now, from: { title: 'A' }, sent: [{ title: 'B' }] };
   const back = (to: string) =>
     restoreDraft({ ...draft, to: { title: to } }, { title: 'B' }, () => true);
-  expect(back('C')).toEqual({ values: { title: 'C' }, typed: ['title'], clashes: [] });
+  expect(back('C')).toEqual({ values: { title: 'C' }, typed: ['title'], conflicts: [] });
   // This applies even to the field's original value.
-  expect(back('A')).toEqual({ values: { title: 'A' }, typed: ['title'], clashes: [] });
+  expect(back('A')).toEqual({ values: { title: 'A' }, typed: ['title'], conflicts: [] });
 });
 
 test('blocked or full storage is not an error', () => {

@@ -22,7 +22,7 @@ export interface Draft {
   /** The changes sent without a response, one entry per attempt. */
   sent: readonly FormValues[];
   /** Fields that another member changed too, until the member chooses a version. */
-  clashes: string[];
+  conflicts: string[];
   newId: string | null;
   /** Whether an image was chosen, which can't be stored. */
   lacksPicture: boolean;
@@ -73,7 +73,7 @@ export function dropDraft(form: string): void {
 export function draftAsNew(form: string, newForm: string): void {
   const draft = readDraft(form);
   if (!draft) return;
-  storeDraft(newForm, { ...draft, from: {}, sent: [], clashes: [], newId: null }, []);
+  storeDraft(newForm, { ...draft, from: {}, sent: [], conflicts: [], newId: null }, []);
   dropDraft(form);
 }
 
@@ -84,7 +84,7 @@ export function restoreDraft(
   fits: (name: string, value: unknown) => boolean,
   normalize?: NormalizeValue,
   describes: Readonly<Record<string, string>> = {},
-): { values: FormValues; typed: string[]; clashes: string[] } {
+): { values: FormValues; typed: string[]; conflicts: string[] } {
   const from = Object.keys(draft.from).length > 0 ? draft.from : now;
   const isChanged = (one: FormValues, other: FormValues) => (name: string) =>
     changedFields({ [name]: one[name] }, other, normalize).length > 0;
@@ -103,9 +103,9 @@ export function restoreDraft(
     ...Object.fromEntries([...typed, ...subjects].map((name) => [name, from[name]])),
   };
   const asTyped = { ...values, ...Object.fromEntries(subjects.map((name) => [name, from[name]])) };
-  const openClashes = draft.clashes.filter((name) => typed.includes(name));
-  const { clashes } = mergeVersions(opened, now, asTyped, normalize, draft.sent, describes);
-  return { values, typed, clashes: [...new Set([...clashes, ...openClashes])] };
+  const openConflicts = draft.conflicts.filter((name) => typed.includes(name));
+  const { conflicts } = mergeVersions(opened, now, asTyped, normalize, draft.sent, describes);
+  return { values, typed, conflicts: [...new Set([...conflicts, ...openConflicts])] };
 }
 
 export function draftsOf(prefix: string): string[] {
@@ -131,14 +131,14 @@ const keyOf = (form: string): string => `${draftPrefix}${owner} ${form}`;
 /** Browser storage may contain anything, so each field is checked. */
 function stored(key: string): Draft | null {
   const found = Object(browserStorage.readJson(key)) as Record<keyof Draft, unknown>;
-  const { at, from, to, sent, clashes, newId, lacksPicture } = found;
+  const { at, from, to, sent, conflicts, newId, lacksPicture } = found;
   if (!isFresh(at) || !isRecord(from) || !isRecord(to)) return null;
   return {
     at,
     from,
     to,
     sent: Array.isArray(sent) ? sent.filter(isRecord) : [],
-    clashes: Array.isArray(clashes) ? clashes.filter((name) => typeof name === 'string') : [],
+    conflicts: Array.isArray(conflicts) ? conflicts.filter((name) => typeof name === 'string') : [],
     newId: typeof newId === 'string' && /^[\da-f-]{36}$/.test(newId) ? newId : null,
     lacksPicture: lacksPicture === true,
   };

@@ -10,7 +10,7 @@ test('without other changes the form keeps its values', () => {
   fc.assert(
     fc.property(version, version, (opened, yours) => {
       const merged = mergeVersions(opened, opened, yours);
-      expect(merged).toEqual({ values: yours, clashes: [], theirs: [] });
+      expect(merged).toEqual({ values: yours, conflicts: [], theirs: [] });
     }),
   );
 });
@@ -20,7 +20,7 @@ test('without typed changes the form follows the others', () => {
     fc.property(version, version, (opened, theirs) => {
       const merged = mergeVersions(opened, theirs, opened);
       expect(merged.values).toEqual(theirs);
-      expect(merged.clashes).toEqual([]);
+      expect(merged.conflicts).toEqual([]);
       expect(merged.theirs).toEqual(changedFields(opened, theirs));
     }),
   );
@@ -29,10 +29,10 @@ test('without typed changes the form follows the others', () => {
 test('every change is either in the form, or its field is a conflict', () => {
   fc.assert(
     fc.property(version, version, version, (opened, theirs, yours) => {
-      const { values, clashes } = mergeVersions(opened, theirs, yours);
+      const { values, conflicts } = mergeVersions(opened, theirs, yours);
       for (const name of changedFields(opened, yours)) expect(values[name]).toBe(yours[name]);
       for (const name of changedFields(opened, theirs)) {
-        expect(Object.is(values[name], theirs[name]) || clashes.includes(name)).toBe(true);
+        expect(Object.is(values[name], theirs[name]) || conflicts.includes(name)).toBe(true);
       }
     }),
   );
@@ -47,7 +47,7 @@ test('a conflict needs two different changes of the same field', () => {
           !Object.is(opened[name], yours[name]) &&
           !Object.is(theirs[name], yours[name]),
       );
-      expect(mergeVersions(opened, theirs, yours).clashes.toSorted()).toEqual(both.toSorted());
+      expect(mergeVersions(opened, theirs, yours).conflicts.toSorted()).toEqual(both.toSorted());
     }),
   );
 });
@@ -56,7 +56,7 @@ test('without conflicts the order of the saves does not matter', () => {
   fc.assert(
     fc.property(version, version, version, (opened, one, other) => {
       const merged = mergeVersions(opened, one, other);
-      if (merged.clashes.length > 0) return;
+      if (merged.conflicts.length > 0) return;
       expect(merged.values).toEqual(mergeVersions(opened, other, one).values);
     }),
   );
@@ -84,7 +84,7 @@ test('values sent from here never conflict, and later typing stays', () => {
     fc.property(spelt, spelt, spelt, spelt, (opened, sent, before, yours) => {
       // The save succeeded, though its response was lost.
       const merged = mergeVersions(opened, meant(sent), yours, cased, [before, sent]);
-      expect(merged).toEqual({ values: yours, clashes: [], theirs: [] });
+      expect(merged).toEqual({ values: yours, conflicts: [], theirs: [] });
     }),
   );
 });
@@ -92,7 +92,7 @@ test('values sent from here never conflict, and later typing stays', () => {
 test('changes of others since a save conflict, or are merged', () => {
   const merged = (yours: string) =>
     mergeVersions({ venue: 'A' }, { venue: 'X' }, { venue: yours }, undefined, [{ venue: 'B' }]);
-  expect(merged('C').clashes).toEqual(['venue']);
+  expect(merged('C').conflicts).toEqual(['venue']);
   expect(merged('A')).toMatchObject({ values: { venue: 'X' }, theirs: ['venue'] });
 });
 
@@ -104,12 +104,12 @@ test('the description of an image that another member replaced conflicts', () =>
   const typed = merge(opened, { poster: 'b', alt: '' }, { poster: 'a', alt: 'The sea' });
   expect(typed).toEqual({
     values: { poster: 'b', alt: 'The sea' },
-    clashes: ['alt'],
+    conflicts: ['alt'],
     theirs: ['poster'],
   });
   // Nor does their description of the old poster necessarily fit the one chosen here.
   const chosen = merge(opened, { poster: 'a', alt: 'The sea' }, { poster: 'b', alt: '' });
-  expect(chosen).toEqual({ values: { poster: 'b', alt: '' }, clashes: ['alt'], theirs: [] });
+  expect(chosen).toEqual({ values: { poster: 'b', alt: '' }, conflicts: ['alt'], theirs: [] });
   // A description saved with its poster is merged with it, even an empty one.
   for (const [alt, before] of [
     ['The sea', ''],
@@ -119,12 +119,12 @@ test('the description of an image that another member replaced conflicts', () =>
     const came = merge(had, { poster: 'b', alt }, had);
     expect(came).toEqual({
       values: { poster: 'b', alt },
-      clashes: [],
+      conflicts: [],
       theirs: ['poster', 'alt'],
     });
   }
   // If neither has a description, the only conflict is the poster.
-  expect(merge(opened, { poster: 'b', alt: '' }, { poster: 'c', alt: '' }).clashes).toEqual([
+  expect(merge(opened, { poster: 'b', alt: '' }, { poster: 'c', alt: '' }).conflicts).toEqual([
     'poster',
   ]);
 });

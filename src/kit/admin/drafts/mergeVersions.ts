@@ -7,7 +7,7 @@ export type NormalizeValue = (name: string, value: unknown) => unknown;
 export interface Merged {
   values: FormValues;
   /** Fields that both sides changed differently; the form keeps the values typed here. */
-  clashes: string[];
+  conflicts: string[];
   theirs: string[];
 }
 
@@ -26,7 +26,7 @@ export function mergeVersions(
   describes: Readonly<Record<string, string>> = {},
 ): Merged {
   const values: Record<string, unknown> = { ...yours };
-  const merged: Merged = { values, clashes: [], theirs: [] };
+  const merged: Merged = { values, conflicts: [], theirs: [] };
   for (const name of Object.keys(theirs)) {
     const isSame = (one: FormValues, other: FormValues, field = name) =>
       Object.is(normalize(field, one[field]), normalize(field, other[field]));
@@ -38,7 +38,7 @@ export function mergeVersions(
     if (isUnchanged(yours, opened)) {
       values[name] = theirs[name];
       merged.theirs.push(name);
-    } else merged.clashes.push(name);
+    } else merged.conflicts.push(name);
   }
   return merged;
 }

@@ -6,7 +6,7 @@ import type { Conflict, Conflicts } from './useConflicts.ts';
 interface Notes {
   /** Null if nothing was restored. */
   restored: { lacksPicture: boolean } | null;
-  clashes: Conflicts;
+  conflicts: Conflicts;
   pictureField: string | null;
   discard: () => void;
 }
@@ -14,8 +14,8 @@ interface Notes {
 /** Lists restored fields, and asks if another member changed the same field. */
 export function FormNotes({ notes }: { notes: Notes }) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
-  const { restored, clashes, pictureField, discard } = notes;
-  const fields = Object.entries(clashes.byName);
+  const { restored, conflicts, pictureField, discard } = notes;
+  const fields = Object.entries(conflicts.byName);
   return (
     <>
       <div
@@ -34,20 +34,20 @@ export function FormNotes({ notes }: { notes: Notes }) {
         {form && fields.length > 0 && (
           <div className="grid grid-cols-1 gap-4 border-l-4 border-error pl-3">
             <p
-              data-problem={clashes.open.length > 0 ? '' : undefined}
+              data-problem={conflicts.open.length > 0 ? '' : undefined}
               tabIndex={-1}
               className="font-semibold"
             >
               Somebody else changed this while you were editing. Which do you keep?
             </p>
-            {fields.map(([name, clash]) => (
+            {fields.map(([name, conflict]) => (
               <ClashField
                 key={name}
                 form={form}
                 name={name}
-                clash={clash}
+                conflict={conflict}
                 isPicture={name === pictureField}
-                onChoose={(choice) => clashes.choose(name, choice)}
+                onChoose={(choice) => conflicts.choose(name, choice)}
               />
             ))}
           </div>
@@ -87,14 +87,14 @@ export function DiscardNote({ of, onDiscard, children }: DiscardNoteProps) {
 interface ClashFieldProps {
   form: HTMLFormElement;
   name: string;
-  clash: Conflict;
+  conflict: Conflict;
   isPicture: boolean;
   onChoose: (choice: 'theirs' | 'yours') => void;
 }
 
 const choices = { theirs: 'Theirs', yours: 'Yours' } as const;
 
-function ClashField({ form, name, clash, isPicture, onChoose }: ClashFieldProps) {
+function ClashField({ form, name, conflict, isPicture, onChoose }: ClashFieldProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1">
       <legend className="font-semibold">{isPicture ? 'Picture' : labelOf(form, name)}</legend>
@@ -108,19 +108,21 @@ function ClashField({ form, name, clash, isPicture, onChoose }: ClashFieldProps)
               type="radio"
               className="mt-1 size-5 accent-accent"
               name={`keep-${name}`}
-              checked={clash.choice === whose}
+              checked={conflict.choice === whose}
               onChange={() => onChoose(whose)}
             />
             <span className="grid min-w-0 content-start gap-1">
               <span className="text-small text-muted">{choices[whose]}</span>
               {isPicture ? (
-                <PictureOf value={clash[whose]} whose={choices[whose]} />
+                <PictureOf value={conflict[whose]} whose={choices[whose]} />
               ) : (
                 <span
                   dir="auto"
                   className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line"
                 >
-                  {joinedLabels(form, name, clash[whose]) || <em className="text-muted">Empty</em>}
+                  {joinedLabels(form, name, conflict[whose]) || (
+                    <em className="text-muted">Empty</em>
+                  )}
                 </span>
               )}
             </span>

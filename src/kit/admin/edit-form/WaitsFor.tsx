@@ -5,7 +5,7 @@ import { emptyLabels, wrongLabels } from './fieldLabels.ts';
 export interface WaitingForm {
   changed: boolean;
   isValid: boolean;
-  notes: { clashes: { open: readonly string[] } };
+  notes: { conflicts: { open: readonly string[] } };
 }
 
 interface WaitsForProps {
@@ -52,7 +52,7 @@ export function WaitsFor({ id, form, lacks = null, className = '' }: WaitsForPro
 }
 
 function sentenceOf({ changed, notes }: WaitingForm, ofFields: string | null): string {
-  if (notes.clashes.open.length > 0) return 'Please choose above which version you keep.';
+  if (notes.conflicts.open.length > 0) return 'Please choose above which version you keep.';
   if (ofFields !== null) return ofFields;
   return changed ? 'Something above is not right yet.' : 'Nothing is changed yet.';
 }

@@ -21,23 +21,23 @@ interface Fields {
 /** Manages the fields that another member changed too, until one version is chosen. */
 export function useConflicts({ read, write, image }: Fields) {
   const [conflicts, setConflicts] = useState<Readonly<Record<string, Conflict>>>({});
-  const all = Object.entries(conflicts).map(([name, clash]): [string, Conflict] => [
+  const all = Object.entries(conflicts).map(([name, conflict]): [string, Conflict] => [
     name,
-    name === image?.field ? withPicture(clash, image.sent.choice) : clash,
+    name === image?.field ? withPicture(conflict, image.sent.choice) : conflict,
   ]);
   const byName: Readonly<Record<string, Conflict>> = Object.fromEntries(all);
   return {
     byName,
     open: all.filter(([, { choice }]) => choice === null).map(([name]) => name),
     choose(name: string, choice: 'theirs' | 'yours') {
-      const clash = byName[name];
-      if (!clash) return;
+      const conflict = byName[name];
+      if (!conflict) return;
       const isPicture = name === image?.field;
       // Choosing "yours" later restores the last typed value.
-      const yours = clash.choice === 'theirs' || isPicture ? clash.yours : read(name);
+      const yours = conflict.choice === 'theirs' || isPicture ? conflict.yours : read(name);
       if (isPicture) image.sent.choose(choice === 'yours' ? (yours as ImageChoice) : 'stays');
-      else write(name, choice === 'yours' ? yours : clash.theirs);
-      setConflicts((now) => ({ ...now, [name]: { ...clash, yours, choice } }));
+      else write(name, choice === 'yours' ? yours : conflict.theirs);
+      setConflicts((now) => ({ ...now, [name]: { ...conflict, yours, choice } }));
     },
     /** Adds these fields' conflicts; choices stay unless the stored value changed again. */
     add(names: readonly string[], theirs: FormValues, yours: FormValues) {
@@ -47,8 +47,8 @@ export function useConflicts({ read, write, image }: Fields) {
       ]);
       // Two responses may arrive before the next render.
       setConflicts((now) => {
-        const isUnmoved = ([name, clash]: [string, Conflict]) =>
-          Object.is(clash.theirs, theirs[name]);
+        const isUnmoved = ([name, conflict]: [string, Conflict]) =>
+          Object.is(conflict.theirs, theirs[name]);
         return Object.fromEntries([...Object.entries(now).filter(isUnmoved), ...added]);
       });
     },
@@ -57,7 +57,7 @@ export function useConflicts({ read, write, image }: Fields) {
 }
 
 /** Removing one's own image chooses the stored one; choosing another file chooses that file. */
-function withPicture(clash: Conflict, choice: ImageChoice): Conflict {
-  if (choice === 'stays') return { ...clash, choice: 'theirs' };
-  return { ...clash, yours: choice, choice: clash.choice && 'yours' };
+function withPicture(conflict: Conflict, choice: ImageChoice): Conflict {
+  if (choice === 'stays') return { ...conflict, choice: 'theirs' };
+  return { ...conflict, yours: choice, choice: conflict.choice && 'yours' };
 }

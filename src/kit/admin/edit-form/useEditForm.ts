@@ -31,16 +31,16 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const { errors } = formState;
   useRevalidate(form);
   const versions = useVersions(options, form);
-  const { base, changed, clashes, restored } = versions;
+  const { base, changed, conflicts, restored } = versions;
   const previewSync = usePreviewSync(options, form, base, changed);
   useAltText(
     form,
     image?.sent.choice ?? 'stays',
     base,
     String(Object(fieldsOf(base))[altTextFieldName] ?? ''),
-    altTextFieldName in clashes.byName,
+    altTextFieldName in conflicts.byName,
   );
-  const hasConflict = clashes.open.length > 0;
+  const hasConflict = conflicts.open.length > 0;
   const { state, problem, submit, forgetOthers } = useSave(options, form, versions);
   const focus = useFocusAfter(state);
 
@@ -72,7 +72,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     problem,
     notes: {
       restored,
-      clashes,
+      conflicts,
       pictureField: image?.field ?? null,
       discard() {
         versions.restart(base);

@@ -38,7 +38,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
   // Data that loads during a save may cause a conflict.
   const hasConflict = useRef(false);
   useEffect(() => {
-    hasConflict.current = versions.clashes.open.length > 0;
+    hasConflict.current = versions.conflicts.open.length > 0;
   });
 
   useEffect(() => {
@@ -102,7 +102,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
       setProblem(why);
       return null;
     };
-    if (merged.clashes.length > 0 || hasConflict.current) return stop(null);
+    if (merged.conflicts.length > 0 || hasConflict.current) return stop(null);
     if (retries >= maxRetries) return stop(tooManyChanges);
     return schema.safeParse(getValues()).data ?? stop(invalidAfterMerge);
   };

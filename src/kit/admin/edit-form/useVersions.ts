@@ -41,7 +41,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
   const hasPicture = choice !== 'stays';
   // Changes sent without a response may not be stored, so they count as unsaved.
   const changed = form.formState.isDirty || hasPicture || formBase.sent.length > 0;
-  const clashes = useConflicts({
+  const conflicts = useConflicts({
     read: (name) => getValues(name as Path<In>),
     write: (name, value) => setField(form, name, value),
     image,
@@ -59,8 +59,8 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
     ...(image &&
       hasPicture && { [image.field]: choice === 'goes' ? null : (image.sent.arrived() ?? choice) }),
   });
-  const addClashes = (names: readonly string[], theirs: FormValues, yours: FormValues) =>
-    clashes.add(names, theirs, { ...yours, ...(image && { [image.field]: choice }) });
+  const addConflicts = (names: readonly string[], theirs: FormValues, yours: FormValues) =>
+    conflicts.add(names, theirs, { ...yours, ...(image && { [image.field]: choice }) });
   /** Makes a newer version the form's base. */
   const adopt = (theirs: Stored) => {
     const opened = versionOf(newest.current.base);
@@ -68,7 +68,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
     const { sent } = newest.current;
     const merged = mergeVersions(opened, now, typed(), normalizeBy(schema), sent, describes);
     rebaseFields(form, fieldsOf(theirs), merged.values);
-    addClashes(merged.clashes, now, merged.values);
+    addConflicts(merged.conflicts, now, merged.values);
     rebaseOn({ base: theirs, sent: [] });
     return merged;
   };
@@ -95,7 +95,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
       const isSaved = changedFields(from, to).length === 0 && sent.length === 0;
       if (isSaved && !lacksPicture) return null;
       const newId = draft?.newId?.id ?? null;
-      return { from, to, sent, clashes: clashes.open, newId, lacksPicture };
+      return { from, to, sent, conflicts: conflicts.open, newId, lacksPicture };
     },
     restore(found) {
       const now = versionOf(base);
@@ -103,7 +103,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
         name !== image?.field && fitsField(schema, now, name, value);
       const merged = restoreDraft(found, now, fits, normalizeBy(schema), describes);
       for (const name of merged.typed) setField(form, name, merged.values[name]);
-      addClashes(merged.clashes, now, merged.values);
+      addConflicts(merged.conflicts, now, merged.values);
       if (found.newId !== null) draft?.newId?.onFound(found.newId);
       // Only sending a new record again shows whether it was stored.
       if (revisionOf(base) === null) rebaseOn({ base, sent: found.sent });
@@ -119,14 +119,14 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
     note();
     return subscribe({ formState: { values: true }, callback: note });
     // oxlint-disable-next-line react/exhaustive-deps -- the values are read when they are stored
-  }, [subscribe, choice, clashes.open.length, formBase, draft?.form]);
+  }, [subscribe, choice, conflicts.open.length, formBase, draft?.form]);
 
   return {
     base,
     /** The latest base, even before it is rendered. */
     getBase: () => newest.current.base,
     changed,
-    clashes,
+    conflicts,
     restored,
     adopt,
     markUnanswered: () => rebaseOn({ ...newest.current, sent: [...newest.current.sent, typed()] }),
@@ -135,7 +135,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
       rebaseOn({ base: record, sent: [] });
       image?.sent.choose('stays');
       replaceFields(form, fieldsOf(record));
-      clashes.clear();
+      conflicts.clear();
       setRestored(null);
       storedDraft.forget();
     },

@@ -6,7 +6,7 @@ const form = (state: 'idle' | 'saving' | 'saved', changed: boolean, open: string
   state,
   changed,
   isValid: open.length === 0,
-  notes: { clashes: { open } },
+  notes: { conflicts: { open } },
 });
 const html = (...of: Parameters<typeof form>) => renderToString(<SaveButton form={form(...of)} />);
 

@@ -32,7 +32,7 @@ const readAbove = 0.25;
  * The button that adds to the focused list, or to the first list in view.
  * @param kind a selector that narrows the buttons down.
  */
-export function adderInSight(kind = '*'): HTMLElement | null {
+export function addButtonInView(kind = '*'): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>(adders)].filter((one) =>
     one.matches(kind),
   );

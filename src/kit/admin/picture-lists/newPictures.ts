@@ -60,7 +60,7 @@ export async function withPendingAltText(
   if (sent.includes(stored.alt)) return kind.calls.update(id, { alt, revision });
   if (alt === sent.at(-1)) return stored;
   const typed = { from: { alt: sent.at(-1) }, to: { alt } };
-  const draft = { ...typed, sent: [], clashes: [], newId: null, lacksPicture: false };
+  const draft = { ...typed, sent: [], conflicts: [], newId: null, lacksPicture: false };
   storeDraft(draftName(kind, stored), draft, []);
   return stored;
 }

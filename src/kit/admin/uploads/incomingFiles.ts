@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type DragEvent, type RefObject } from 'react';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { addAlert } from '../../client/page/alerts.ts';
-import { adderInSight, isDialogOpen, isTyping } from '../keys/shortcuts.ts';
+import { addButtonInView, isDialogOpen, isTyping } from '../keys/shortcuts.ts';
 import { rejectionOf } from './imageChoice.ts';
 
 type OnFiles = (files: readonly File[]) => void;
@@ -36,7 +36,7 @@ export function usePastedFiles(adder: RefObject<HTMLElement | null>, onFiles: On
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || isTyping(event.target) || isDialogOpen()) return;
-      if (adderInSight('[data-takes-pictures]') !== adder.current) return;
+      if (addButtonInView('[data-takes-pictures]') !== adder.current) return;
       event.preventDefault();
       accept(files);
     };

@@ -99,7 +99,7 @@ function useAltTextDrafts(form: string) {
     secret: [],
     current() {
       if (Object.keys(texts).length === 0) return null;
-      return { from: {}, to: texts, sent: [], clashes: [], newId: null, lacksPicture: true };
+      return { from: {}, to: texts, sent: [], conflicts: [], newId: null, lacksPicture: true };
     },
     restore: ({ to }) => setTexts(nonempty(to)),
   });

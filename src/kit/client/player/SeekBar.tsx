@@ -17,7 +17,7 @@ export function SeekBar({ player, state }: { player: AudioPlayer; state: AudioPl
       <span aria-hidden>{clockText(shown)}</span>
       <span className="music-track">
         {peaks.length > 0 && (
-          <Waveform peaks={peaks} heard={length > 0 ? shown / length : 0} className="music-wave" />
+          <Waveform peaks={peaks} played={length > 0 ? shown / length : 0} className="music-wave" />
         )}
         <input
           type="range"

@@ -4,7 +4,7 @@ interface WaveformProps {
   /** From 0 to 100. */
   peaks: readonly number[];
   /** The part of the song that has played, from 0 to 1; null if the song isn't playing. */
-  heard: number | null;
+  played: number | null;
   className: string;
 }
 
@@ -13,7 +13,7 @@ const bars = 100;
 const steps = 16;
 
 /** Whole numbers keep the page of a release small, which has one waveform per song. */
-export const Waveform = memo(({ peaks, heard, className }: WaveformProps) => {
+export const Waveform = memo(({ peaks, played, className }: WaveformProps) => {
   const halves = fewer(peaks).map((peak) => Math.max(1, Math.round((peak * steps) / 100)));
   return (
     <svg
@@ -26,9 +26,9 @@ export const Waveform = memo(({ peaks, heard, className }: WaveformProps) => {
       strokeWidth=".6"
     >
       <path d={outline(halves)} />
-      {heard !== null && (
+      {played !== null && (
         <path
-          d={outline(halves.slice(0, Math.ceil(heard * halves.length)))}
+          d={outline(halves.slice(0, Math.ceil(played * halves.length)))}
           stroke="var(--accent)"
         />
       )}
