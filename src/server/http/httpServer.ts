@@ -100,6 +100,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
       answerCached(page, request, reply);
       return;
     }
+    connections.waitFor(reply.raw);
     reply.headers(headers);
     done();
   });

@@ -24,8 +24,10 @@ export function openConnections(
   { max, silenceMs }: { max: number; silenceMs: number },
 ) {
   const open = new Set<Socket>();
-  /** Open connections with their newest response or null, the longest wait first. */
-  const responses = new Map<Socket, ServerResponse | null>();
+  /** Open connections with their newest request or null, the longest wait first. */
+  const requests = new Map<Socket, IncomingMessage | null>();
+  /** Not of cached pages, whose responses are garbage-collected sooner if nothing refers to them. */
+  const responses = new WeakMap<Socket, ServerResponse>();
   const perAddress = new Map<string, number>();
   let isStopping = false;
   let taken = 0;
@@ -33,7 +35,7 @@ export function openConnections(
   const add = (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     open.add(socket);
-    responses.set(socket, null);
+    requests.set(socket, null);
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     socket.once('close', () => {
       forget(socket);
@@ -44,7 +46,7 @@ export function openConnections(
   };
   const forget = (socket: Socket) => {
     open.delete(socket);
-    responses.delete(socket);
+    requests.delete(socket);
   };
   const closeSocket = (socket: Socket | undefined) => {
     if (!socket) return false;
@@ -53,8 +55,8 @@ export function openConnections(
     return true;
   };
   const longestOwing = () =>
-    [...responses].find(
-      ([, response]) => !response || (!response.req.complete && !longUploads.has(response.req)),
+    [...requests].find(
+      ([, request]) => !request || (!request.complete && !longUploads.has(request)),
     )?.[0];
   const oldestOf = ([address]: [string, number]) =>
     [...open].find((socket) => socket.remoteAddress === address);
@@ -75,8 +77,8 @@ export function openConnections(
     else socket.destroy();
   });
   server.prependListener('request', (request, response) => {
-    responses.delete(request.socket);
-    responses.set(request.socket, response);
+    requests.delete(request.socket);
+    requests.set(request.socket, request);
     if (isStopping) response.shouldKeepAlive = false;
   });
   server.on('timeout', (socket: Socket) => {
@@ -87,6 +89,8 @@ export function openConnections(
   });
   return {
     count: (): number => open.size,
+    /** Lets a connection be silent until its response starts. */
+    waitFor: (response: ServerResponse): void => void responses.set(response.req.socket, response),
     /** Accepts no new connections; on the others one more request gets a response. */
     async stopListening(): Promise<void> {
       // Clients not yet accepted would be reset, so it waits for a moment without any.
@@ -101,7 +105,7 @@ export function openConnections(
     },
     /** Closes connections that had no request, which Node would count as busy. */
     closeSilent(): void {
-      for (const [socket] of responses) if (socket.bytesRead === 0) socket.destroy();
+      for (const [socket] of requests) if (socket.bytesRead === 0) socket.destroy();
     },
   };
 }
