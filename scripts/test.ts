@@ -12,7 +12,7 @@ import { calibrate } from './test/calibration.ts';
 import { overBudget } from './test/budgets.ts';
 import { whatIsMissing } from './test/missing.ts';
 import { countOf, runAll, type Ended } from './test/run.ts';
-import { choose, stepsFor, type Choice } from './test/steps.ts';
+import { choose, stepsFor, usage, type Choice } from './test/steps.ts';
 import { makeTemporaryFolder } from './test/temporary.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -27,8 +27,10 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => interruption.abort());
 }
 
+const words = process.argv.slice(2);
 try {
-  process.exitCode = await run(chosenBy(process.argv.slice(2)));
+  if (words.includes('--help') || words.includes('-h')) console.log(usage);
+  else process.exitCode = await run(chosenBy(words));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

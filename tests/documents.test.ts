@@ -56,6 +56,17 @@ describe('documents', () => {
     expect(unknownCommands('Type `npm run fly -- high`, then `npm start`.')).toEqual(['fly']);
   });
 
+  test.each(Object.keys(manifest.scripts))(
+    'the README says the same of %s as `npm run`',
+    (name) => {
+      const words = manifest.scripts[name]!.split("'")[1]!;
+      const short = name === 'start' || name === 'test' ? name : `run ${name}`;
+      expect(read('README.md').replaceAll(/[`*]| {2,}/g, '')).toMatch(
+        new RegExp(`^\\| ?npm ${short}[^|]*\\| ?${words.replaceAll(/[().]/g, '\\$&')}`, 'm'),
+      );
+    },
+  );
+
   test.each([...documents, ...reports])('%s is plain English', (name) => {
     expect(unplainLines(read(name))).toEqual([]);
   });

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { countingLine } from '../scripts/launch/say.mjs';
 
 const project = fileURLToPath(new URL('../', import.meta.url));
 // Only a hang takes as long.
@@ -146,7 +147,8 @@ describe('the launcher', () => {
     async () => {
       // No user may create a file there, not even root.
       symlinkSync('/sys/kernel', join(copy, '.runtime'));
-      const refused = /^What was built here is stale, and this user may not build it \(E/;
+      const refused =
+        /^The build is out of date, and you have no permission to write to this folder \(E/;
       const never = await ended(launch('account'));
       expect(never.code).toBe(1);
       expect(never.output).toMatch(refused);
@@ -155,7 +157,7 @@ describe('the launcher', () => {
       const { code, output } = await ended(launch('account'));
       expect(code).toBe(0);
       expect(output).toMatch(refused);
-      expect(output).toMatch(/It goes on with what was built before\.\nas before/);
+      expect(output).toMatch(/Using the earlier build\.\nas before/);
     },
   );
 
@@ -167,7 +169,9 @@ describe('the launcher', () => {
       };
       const old = Object.create(process, { versions: { value: { node: '20.20.2' } } }) as unknown;
       vi.stubGlobal('process', old);
-      await expect(nodeRuntime('/sys/kernel')).rejects.toThrow('this user may not build it');
+      await expect(nodeRuntime('/sys/kernel')).rejects.toThrow(
+        'you have no permission to write to this folder',
+      );
     },
   );
 
@@ -222,10 +226,61 @@ describe('the launcher', () => {
     expect(output).toContain('"words":["fail","kim@band.example"]');
   });
 
-  test('lists the commands if it does not know one', async () => {
+  test('lists the commands with the words of package.json if it does not know one', async () => {
     const { code, output } = await ended(launch('fly'));
     expect(code).toBe(1);
-    expect(output).toMatch(/There is no command 'fly': start, account, /);
+    expect(output).toMatch(/^Unknown command "fly"\.\n\nnpm start +installs what is missing, /);
+    const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    for (const [name, line] of Object.entries(scripts)) {
+      expect(line).toBe(`exec node scripts/launch.mjs ${name} --does '${doesOf(output, name)}'`);
+    }
+    expect(await ended(launch('--help'))).toEqual({
+      code: 0,
+      output: output.replace(/^.*\n\n/, ''),
+    });
+  });
+
+  test('explains a command without installing or building anything', async () => {
+    for (const word of ['--help', '-h']) {
+      const { code, output } = await ended(launch('start', '--does', 'serves', word));
+      expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^npm start /) });
+    }
+    const { code, output } = await ended(launch('start', 'fast'));
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Unknown argument "fast"\.\n\nnpm start /);
+    expect(existsSync(join(copy, 'builds'))).toBe(false);
+  });
+});
+
+describe('a line that counts', () => {
+  const terminal = (columns: number, isTTY = true) => {
+    const written: string[] = [];
+    const write = (text: string) => written.push(text) > 0;
+    return { stream: { isTTY, columns, write } as unknown as NodeJS.WriteStream, written };
+  };
+
+  test('fits into a narrow terminal and leaves the seconds', () => {
+    vi.useFakeTimers();
+    const { stream, written } = terminal(20);
+    const line = countingLine(stream)!;
+    line.show('Installing all the packages');
+    expect(written.at(-1)).toBe('Installing all  0 s');
+    vi.advanceTimersByTime(12_000);
+    expect(written.at(-1)).toBe('Installing all 12 s');
+    line.end();
+    expect(written.join('')).toMatch(/12 s\n$/);
+    const before = written.length;
+    vi.advanceTimersByTime(5000);
+    expect(written).toHaveLength(before);
+    vi.useRealTimers();
+  });
+
+  test('is left out in a pipe and on a terminal that cannot rewrite it', () => {
+    expect(countingLine(terminal(80, false).stream)).toBeNull();
+    vi.stubEnv('TERM', 'dumb');
+    expect(countingLine(terminal(80).stream)).toBeNull();
   });
 });
 
@@ -257,6 +312,10 @@ function firstLine(child: ChildProcess): Promise<string> {
     });
   });
 }
+
+/** The launcher's words for a command, from its list. */
+const doesOf = (list: string, name: string): string | undefined =>
+  new RegExp(`^npm (?:run )?${name} +(.+)$`, 'm').exec(list)?.[1];
 
 function builds(): number {
   return readFileSync(join(copy, 'builds'), 'utf8').length;

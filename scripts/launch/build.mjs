@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { exchange } from './exchange.mjs';
 import { alone } from './lock.mjs';
 import { runQuietly } from './run.mjs';
-import { say } from './say.mjs';
+import { sayWhile } from './say.mjs';
 import { contentHash } from './stale.mjs';
 
 /**
@@ -23,15 +23,16 @@ export async function buildWhatIsStale(root, node) {
   await alone(root, async () => {
     const content = contentHash(root);
     if (builtFrom(root) === content) return;
-    say('Building the site.');
     const fresh = join(root, '.runtime', 'dist-new');
     const old = join(root, '.runtime', 'dist-old');
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { recursive: true });
-    await runQuietly(node, [join(root, 'scripts', 'build.ts'), fresh], {
-      cwd: root,
-      failure: 'The build failed: see above.',
-    });
+    await sayWhile('Building the site', () =>
+      runQuietly(node, [join(root, 'scripts', 'build.ts'), fresh], {
+        cwd: root,
+        failure: 'The build failed: see above.',
+      }),
+    );
     writeFileSync(join(fresh, '.stamp'), content);
     keepForRunningSite(join(root, 'dist', 'server'), join(fresh, 'server'));
     exchange(join(root, 'dist'), fresh, old);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWhatIsStale } from './build.mjs';
@@ -32,14 +32,25 @@ const commands = {
   'env-example': { site: false, mode: 'development', file: 'scripts/env-example.ts' },
 };
 
+/** Their programs read no words. */
+const withoutWords = ['start', 'build', 'dev', 'env-example'];
+
+/** Their programs have no `--help` of their own. */
+const withoutHelp = [...withoutWords, 'lighthouse', 'bench', 'torture'];
+
 /**
  * Installs everything that the command needs and runs it to its end; this process then exits with
  * the same result.
  */
-export async function launch(name, words) {
+export async function launch(name, typed) {
+  if (isHelp(name)) return console.log(usage());
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) {
-    throw new LaunchError(`There is no command '${name}': ${Object.keys(commands).join(', ')}.`);
+  if (!command) throw new LaunchError(`Unknown command "${name}".\n\n${usage()}`);
+  // npm shows its words to people who type `npm run`.
+  const words = typed[0] === '--does' ? typed.slice(2) : typed;
+  if (words.some(isHelp) && withoutHelp.includes(name)) return console.log(usageOf(name));
+  if (words.length > 0 && withoutWords.includes(name)) {
+    throw new LaunchError(`Unknown argument "${words[0]}".\n\n${usageOf(name)}`);
   }
   const node = await nodeRuntime(root);
   // A container has no sources: everything was installed and built before.
@@ -56,6 +67,16 @@ export async function launch(name, words) {
   await run(node, [...program, ...words], { cwd: root, mode: command.mode, env: command.env });
 }
 
+const isHelp = (word) => word === '--help' || word === '-h';
+
+const usage = () => Object.keys(commands).map(usageOf).join('\n');
+
+function usageOf(name) {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const typed = name === 'start' || name === 'test' ? name : `run ${name}`;
+  return `npm ${typed.padEnd(15)} ${scripts[name].split("'")[1]}`;
+}
+
 /**
  * Updates the packages and the build. If this user may not write here, the former build is used:
  * after a failed update, the site must still start.
@@ -68,6 +89,6 @@ async function prepare(node, needsBuild) {
   } catch (error) {
     const isWhole = existsSync(join(root, 'dist')) && existsSync(join(root, 'node_modules'));
     if (!needsBuild || !(error instanceof FolderNotWritable) || !isWhole) throw error;
-    say(`${error.message} It goes on with what was built before.`);
+    say(`${error.message} Using the earlier build.`);
   }
 }

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { exchange } from './exchange.mjs';
 import { alone } from './lock.mjs';
 import { npm } from './npm.mjs';
-import { say } from './say.mjs';
+import { sayWhile } from './say.mjs';
 
 /**
  * Installs exactly the packages in package-lock.json, for this machine and this Node, unless that
@@ -38,7 +38,6 @@ export async function withPackages(root, node, use) {
 /** @returns whether anything had to be done; the former packages are at `old` then. */
 async function install(root, node, old) {
   if (isInstalled(root, node)) return false;
-  say('Installing the packages. The first time this takes a minute.');
   const fresh = join(root, '.runtime', 'packages-new');
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
@@ -46,7 +45,8 @@ async function install(root, node, old) {
     if (existsSync(join(root, name))) cpSync(join(root, name), join(fresh, name));
   }
   // --include=dev also if NODE_ENV is production: the build needs them.
-  await npm(node, ['ci', '--include=dev', '--ignore-scripts'], fresh, 'install the packages');
+  const words = ['ci', '--include=dev', '--ignore-scripts'];
+  await sayWhile('Installing packages', () => npm(node, words, fresh, 'install the packages'));
   writeFileSync(stampFile(fresh), wantedStamp(root, node));
   exchange(packages(root), packages(fresh), old);
   rmSync(fresh, { recursive: true });

@@ -20,7 +20,7 @@ export async function alone(root, work) {
   let isAnnounced = false;
   while (!take(lock)) {
     if (ownerLives(lock)) {
-      if (!isAnnounced) say('Another command is preparing this folder: waiting for it.');
+      if (!isAnnounced) say('Waiting for another command that is preparing this folder.');
       isAnnounced = true;
       await pause(200);
     } else {
@@ -45,7 +45,7 @@ function take(lock) {
     if (error.code === 'EEXIST') return false;
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
     throw new FolderNotWritable(
-      `What was built here is stale, and this user may not build it (${error.code}): let whom the folder belongs to run 'npm run build'.`,
+      `The build is out of date, and you have no permission to write to this folder (${error.code}). Run 'npm run build' as its owner.`,
     );
   }
 }

@@ -27,5 +27,5 @@ function npmProgram() {
       return realpathSync(linked);
     }
   }
-  throw new LaunchError('Stagedoor needs npm, which comes with Node.js, and found none in PATH.');
+  throw new LaunchError('Stagedoor needs npm, which comes with Node.js, but it is not in PATH.');
 }

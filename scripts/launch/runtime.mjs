@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { alone, FolderNotWritable } from './lock.mjs';
 import { npm } from './npm.mjs';
-import { LaunchError, say } from './say.mjs';
+import { LaunchError, sayWhile } from './say.mjs';
 
 const wantedMajor = 24;
 
@@ -40,7 +40,7 @@ export async function nodeRuntime(root) {
   const offer = offerForMachine();
   if (!offer) {
     throw new LaunchError(
-      `Stagedoor runs under Node.js ${wantedMajor}, this is ${process.versions.node}, and the npm registry has none for ${process.platform}-${process.arch}: install it from nodejs.org.`,
+      `Stagedoor needs Node.js ${wantedMajor}, and you have ${process.versions.node}. The npm registry has none for ${process.platform}-${process.arch}. Install it from nodejs.org.`,
     );
   }
   const runtimes = join(root, '.runtime');
@@ -65,7 +65,6 @@ export async function nodeRuntime(root) {
 
 /** The folder gets its name once it is complete, so an interrupted download is never used. */
 async function take({ name, version, file, integrity }, home) {
-  say(`Taking Node.js ${version} into this folder, since this is ${process.versions.node}.`);
   const half = `${home}.half`;
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
@@ -77,7 +76,9 @@ async function take({ name, version, file, integrity }, home) {
     JSON.stringify({ name: 'runtime', lockfileVersion: 3, requires: true, packages }),
   );
   const words = ['ci', '--prefix', half, '--include=prod', '--ignore-scripts', '--no-audit'];
-  await npm(process.execPath, words, half, `take ${name}@${version}`);
+  await sayWhile(`Downloading Node.js ${version} (you have ${process.versions.node})`, () =>
+    npm(process.execPath, words, half, `download ${name}@${version}`),
+  );
   tryOut(join(half, file), version);
   renameSync(half, home);
 }
@@ -88,7 +89,7 @@ function tryOut(node, version) {
   } catch (error) {
     const why = String(error.stderr ?? error.message).split('\n')[0];
     throw new LaunchError(
-      `Node.js ${version} from the npm registry does not run on this machine (${why}): install Node.js ${wantedMajor} from nodejs.org.`,
+      `Node.js ${version} from the npm registry doesn't run on this machine (${why}). Install Node.js ${wantedMajor} from nodejs.org.`,
     );
   }
 }

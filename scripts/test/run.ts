@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { countingLine } from '../launch/say.mjs';
 import { ProcessTree } from './processorTime.ts';
 import { emptyReport, type Count, type Report } from './reports.ts';
 import type { Step } from './steps.ts';
@@ -25,6 +26,12 @@ export async function runAll(steps: readonly Step[], options: RunOptions): Promi
   const isAlone = steps.filter(({ report }) => report).length === 1;
   process.env['TEST_WORKERS'] = String(coresOf(isAlone ? 0 : lanes - 1));
   const waiting = [...steps];
+  const running = new Set<string>();
+  const line = isAlone ? null : countingLine();
+  const showProgress = () => {
+    const done = steps.length - waiting.length - running.size;
+    line?.show(`${done} of ${steps.length} steps done, running ${[...running].join(', ')}:`);
+  };
   const started = new Map<string, Promise<Ended>>();
   const isReady = ({ needs }: Step) =>
     !needs?.includes('build') || !waiting.some(({ name }) => name === 'build');
@@ -35,12 +42,16 @@ export async function runAll(steps: readonly Step[], options: RunOptions): Promi
       waiting.splice(waiting.indexOf(next), 1);
       if (next.needs?.includes('build')) await started.get('build');
       if (signal.aborted) return;
-      const run = runStep(next, { ...options, isShown: isAlone && next.report !== null });
+      running.add(next.name);
+      const run = runStep(next, { ...options, line, isShown: isAlone && next.report !== null });
       started.set(next.name, run);
+      showProgress();
       await run;
+      running.delete(next.name);
     }
   };
   await Promise.all(Array.from({ length: lanes }, runLane));
+  line?.remove();
   return Promise.all(started.values());
 }
 
@@ -60,6 +71,8 @@ export function countOf(
 }
 
 interface StepOptions extends RunOptions {
+  /** Cleared before a line is written. */
+  line: ReturnType<typeof countingLine>;
   /** Whether its output is shown as it runs, not only if it fails. */
   isShown: boolean;
 }
@@ -75,6 +88,7 @@ async function runStep(step: Step, options: StepOptions): Promise<Ended> {
   if (options.signal.aborted) return { ...report, name: step.name, seconds, processorSeconds };
   const mark = report.failed === 0 ? '✓' : '✗';
   const worked = processorSeconds === null ? '' : `${processorSeconds.toFixed(0).padStart(6)} s`;
+  options.line?.clear();
   console.log(
     `${mark} ${step.name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s${worked}${tests}`,
   );

@@ -70,6 +70,14 @@ const groups: Readonly<Record<string, readonly Step[]>> = {
   quick: [...['types', 'screens', 'lint'].map(named), quickUnit],
 };
 
+export const usage = `npm test                       runs every rule at its cheapest layer
+npm test -- whole              runs everything
+npm test -- changed [COMMIT]   runs what the changes since HEAD or the commit can break
+npm test -- STEP...            runs some steps: ${listed(steps.map(({ name }) => name))}
+npm test -- GROUP              runs a group of steps: ${listed(Object.keys(groups))}
+npm test -- STEP FILE          runs the matching test files of a step: journeys shows
+npm test -- STEP -t "TITLE"    runs the matching tests of a step (-g for journeys)`;
+
 /**
  * Reads the arguments of `npm test --`: none for `npm test` itself, `whole` as the first for
  * everything, names of steps and groups. After a single step, other words are arguments of its
@@ -91,8 +99,7 @@ export function choose(words: readonly string[]): Choice {
   if (filters.length === 0) return { steps: withBuild(chosen), isWhole, isBounded: !isWhole };
   const [only] = chosen;
   if (chosen.length !== 1 || !only!.report || withoutFilter.includes(only!.name)) {
-    const names = ['whole', ...steps.map(({ name }) => name), ...Object.keys(groups)];
-    throw new Error(`There is no step '${filters[0]}': ${names.join(', ')}.`);
+    throw new Error(`Unknown word "${filters[0]}".\n\n${usage}`);
   }
   const { words: program, ...step } = whole(only!);
   return {
@@ -152,6 +159,10 @@ function tested(name: string, words: readonly string[]): Step {
   const file = reportFile(name);
   const report = () => ({ ...emptyReport, ...JSON.parse(readFileSync(file, 'utf8')) }) as Report;
   return { name, words, env: { TEST_REPORT: file }, report };
+}
+
+function listed(names: readonly string[]): string {
+  return names.join(', ').replace(/(.{20,40}), /g, '$1,\n                               ');
 }
 
 function reportFile(name: string): string {

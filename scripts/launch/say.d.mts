@@ -1,0 +1,8 @@
+interface CountingLine {
+  show(text: string): void;
+  clear(): void;
+  end(): void;
+  remove(): void;
+}
+
+export function countingLine(output?: NodeJS.WriteStream): CountingLine | null;
