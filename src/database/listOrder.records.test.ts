@@ -4,10 +4,11 @@ import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
 import { listOrder, type Part } from './listOrder.records.ts';
 import type { ListedRow } from './listed.records.ts';
 
-type Row = ListedRow & { day: number };
+type Row = ListedRow & { day: number; end: number | null };
 
 const newestFirst = listOrder<Row>('things', { day: 'desc', added_at: 'desc' });
 const oldestFirst = listOrder<Row>('things', { added_at: 'asc' });
+const endlessLast = listOrder<Row>('things', { end: 'desc-nulls-last', added_at: 'desc' });
 
 /** Sorted with the newest first: `day`, `added_at`, `added_order`, `id`. */
 const things = [
@@ -27,7 +28,7 @@ describe.each(bothEngines)('an ordered list on %s', (engine) => {
   beforeEach(async () => {
     site = await freshDatabase(engine);
     await sql`create table things (
-      id text primary key, day bigint not null, added_at bigint not null,
+      id text primary key, day bigint not null, "end" bigint, added_at bigint not null,
       added_order integer not null, revision integer not null)`.execute(site.db);
     for (const [day, addedAt, addedOrder, id] of things.toReversed()) {
       await sql`insert into things (id, day, added_at, added_order, revision)
@@ -48,6 +49,17 @@ describe.each(bothEngines)('an ordered list on %s', (engine) => {
   test('is complete without a page, and equal rows have the given order', async () => {
     expect(await listed()).toBe(all);
     expect(await listed({}, oldestFirst)).toBe('dabcfghe');
+  });
+
+  test('has rows without a value at its end, on every page', async () => {
+    for (const [id, end] of Object.entries({ h: 7, e: 5, d: 5 })) {
+      await sql`update things set "end" = ${end} where id = ${id}`.execute(site.db);
+    }
+    const order = 'hedfgabc';
+    expect(await listed({}, endlessLast)).toBe(order);
+    for (const [n, after] of [...order].entries()) {
+      expect(await listed({ after, count: 3 }, endlessLast)).toBe(order.slice(n + 1, n + 4));
+    }
   });
 
   test.each(Array.from({ length: all.length }, (_, n) => n))(

@@ -52,15 +52,25 @@ export function listOrder<Row extends ListedRow>(
 }
 
 /** A redundant condition on the first column lets the database use an index. */
-function follows([first, ...rest]: Order, row: Columns): RawBuilder<SqlBool> {
-  const [column, direction] = first;
+function follows(order: Order, row: Columns): RawBuilder<SqlBool> {
+  const [[column, direction]] = order;
   const bound = sql.raw(direction === 'asc' ? '>=' : '<=');
-  return sql`${sql.ref(column)} ${bound} ${row[column]} and ${isBehind([first, ...rest], row)}`;
+  return sql`${placeOf(order[0])} ${bound} ${row[column] ?? lowest} and ${isBehind(order, row)}`;
 }
 
-function isBehind([[column, direction], next, ...rest]: Order, row: Columns): RawBuilder<SqlBool> {
-  const [place, further] = [sql.ref(column), sql.raw(direction === 'asc' ? '>' : '<')];
-  const isFurther = sql<SqlBool>`${place} ${further} ${row[column]}`;
+function isBehind([first, next, ...rest]: Order, row: Columns): RawBuilder<SqlBool> {
+  const [column, direction] = first;
+  const [place, further] = [placeOf(first), sql.raw(direction === 'asc' ? '>' : '<')];
+  const value = row[column] ?? lowest;
+  const isFurther = sql<SqlBool>`${place} ${further} ${value}`;
   if (!next) return isFurther;
-  return sql`(${isFurther} or (${place} = ${row[column]} and ${isBehind([next, ...rest], row)}))`;
+  return sql`(${isFurther} or (${place} = ${value} and ${isBehind([next, ...rest], row)}))`;
 }
+
+/** Comparisons with null are never true, so it counts as a number below all others. */
+const lowest = Number.MIN_SAFE_INTEGER;
+
+const placeOf = ([column, direction]: Place): RawBuilder<unknown> =>
+  direction === 'desc-nulls-last'
+    ? sql`coalesce(${sql.ref(column)}, ${sql.lit(lowest)})`
+    : sql.ref(column);
