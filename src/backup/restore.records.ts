@@ -1,8 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import { FailedStep, migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations.ts';
-import { isForeignKeyError } from '../database/isForeignKeyError.ts';
-import { withoutTimeLimit, type Database, type Db } from '../database/open.ts';
+import { isForeignKeyError, withoutTimeLimit, type Database, type Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { diskProblem } from '../files/receive/diskProblem.ts';
 import { BackupProblem } from './archive.ts';

@@ -16,28 +16,16 @@ export async function keyedHash(
   db: Db,
   id = siteKeys.recognizes,
 ): Promise<(text: string) => string> {
-  const key = await hmacKey(db, id);
-  return (text) => createHmac('sha256', key).update(text).digest('base64url');
-}
-
-async function hmacKey(db: Db, id: number): Promise<string> {
-  const known = await readKey(db, id);
-  if (known !== null) return known;
-  await db
-    .withTables<SiteKeyTables>()
-    .insertInto('site_keys')
-    .values({ id, secret: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  return (await readKey(db, id))!;
-}
-
-async function readKey(db: Db, id: number): Promise<string | null> {
-  const row = await db
-    .withTables<SiteKeyTables>()
-    .selectFrom('site_keys')
-    .select('secret')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.secret ?? null;
+  const tables = db.withTables<SiteKeyTables>();
+  const stored = tables.selectFrom('site_keys').select('secret').where('id', '=', id);
+  const known = await stored.executeTakeFirst();
+  if (!known) {
+    await tables
+      .insertInto('site_keys')
+      .values({ id, secret: randomBytes(32).toString('base64url') })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+  const { secret } = known ?? (await stored.executeTakeFirstOrThrow());
+  return (text) => createHmac('sha256', secret).update(text).digest('base64url');
 }

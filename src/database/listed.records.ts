@@ -3,8 +3,7 @@ import { Problem } from '../errors/problem.ts';
 import { holdAdvisoryLock } from './advisoryLock.ts';
 import { changeRow, type ColumnChange, type VersionedNoun } from './changeRow.records.ts';
 import { recordChange, type StoredRow } from './recordedChanges.records.ts';
-import type { Db } from './open.ts';
-import { inTransaction } from './inTransaction.ts';
+import { inTransaction, type Db } from './open.ts';
 import type { VersionedTable } from './versioned.ts';
 
 export interface ListedRow {

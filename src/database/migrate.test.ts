@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bothEngines, emptyDatabase, type Address } from '../../tests/environment/engines.ts';
 import { databaseVersion, migrate, NewerDatabase } from './migrate.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from './migrations.ts';
 import { baselineVersion, migrations, newestVersion } from './migrations.ts';
 import { openDatabase, type Database } from './open.ts';
 

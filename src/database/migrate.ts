@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { withoutTimeLimit, type Database, type Db, type Engine } from './open.ts';
-import type { Migration } from './migration.ts';
-import { baselineVersion, migrations, newestVersion } from './migrations.ts';
+import { baselineVersion, migrations, newestVersion, type Migration } from './migrations.ts';
 
 type MigrationTables = {
   migrations: { version: number; name: string; applied_at: number };

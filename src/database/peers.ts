@@ -93,16 +93,17 @@ function claimsOf(claim: Peers['claim']): Peers['claim'] {
   return async (work) => {
     if (held.has(work)) return null;
     held.add(work);
-    const releaseClaim = await claim(work).catch((error: unknown) => {
-      held.delete(work);
-      throw error;
-    });
-    if (!releaseClaim) held.delete(work);
+    let releaseClaim: Awaited<ReturnType<typeof claim>> = null;
+    try {
+      releaseClaim = await claim(work);
+    } finally {
+      if (!releaseClaim) held.delete(work);
+    }
     return (
       releaseClaim &&
-      (async () => {
+      (() => {
         held.delete(work);
-        await releaseClaim();
+        return releaseClaim();
       })
     );
   };

@@ -1,7 +1,6 @@
 import { changeRow, type ColumnChange, type VersionedNoun } from './changeRow.records.ts';
 import type { StoredRow } from './recordedChanges.records.ts';
-import type { Db } from './open.ts';
-import { inTransaction } from './inTransaction.ts';
+import { inTransaction, type Db } from './open.ts';
 import type { VersionedTable } from './versioned.ts';
 
 /** The only row has the id 1. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { databaseVersion, FailedStep, isWithoutSite, migrate } from '../database/migrate.ts';
-import type { Migration } from '../database/migration.ts';
+import type { Migration } from '../database/migrations.ts';
 import {
   journalMode,
   openDatabase,

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { containsAddress } from '../../database/containsAddress.ts';
 import { recordErased } from '../../database/erased.records.ts';
-import { inTransaction } from '../../database/inTransaction.ts';
-import type { Db } from '../../database/open.ts';
+import { inTransaction, type Db } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import {
   messagesAtOnce,

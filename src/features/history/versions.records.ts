@@ -1,7 +1,6 @@
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import { currentAuthor, type StoredRow } from '../../database/recordedChanges.records.ts';
-import { isForeignKeyError } from '../../database/isForeignKeyError.ts';
-import type { Db } from '../../database/open.ts';
+import { isForeignKeyError, type Db } from '../../database/open.ts';
 import { changedColumns, type VersionedTable } from '../../database/versioned.ts';
 import { Problem } from '../../errors/problem.ts';
 import {

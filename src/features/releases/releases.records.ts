@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
-import { inTransaction } from '../../database/inTransaction.ts';
 import { listOrder, type Part } from '../../database/listOrder.records.ts';
 import { listTable } from '../../database/listed.records.ts';
-import type { Db } from '../../database/open.ts';
+import { inTransaction, type Db } from '../../database/open.ts';
 import {
   changedPublication,
   newPublication,

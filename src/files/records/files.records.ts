@@ -1,5 +1,4 @@
-import { isForeignKeyError } from '../../database/isForeignKeyError.ts';
-import type { Db } from '../../database/open.ts';
+import { isForeignKeyError, type Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { StoredFile, Variant } from '../files.ts';

@@ -1,7 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
-import { inTransaction } from '../../database/inTransaction.ts';
-import type { Db } from '../../database/open.ts';
+import { inTransaction, type Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { fileLimits } from '../files.ts';
 import { recordedBytes } from '../recordings/recordings.records.ts';
