@@ -34,10 +34,7 @@ export type Manifest = z.output<typeof Manifest>;
 
 /** A backup that cannot be used; the message is a sentence for people. */
 export class BackupProblem extends Error {
-  constructor(sentence: string, options?: ErrorOptions) {
-    super(sentence, options);
-    this.name = 'BackupProblem';
-  }
+  override name = 'BackupProblem';
 }
 
 interface Entry {

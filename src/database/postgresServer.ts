@@ -17,15 +17,12 @@ export async function postgresServer(db: Db) {
 
 /** Pages can be read, and nothing can be saved. */
 export class ReadOnlyDatabase extends Error {
-  constructor() {
-    super('PostgreSQL is read-only');
-    this.name = 'ReadOnlyDatabase';
-  }
+  override name = 'ReadOnlyDatabase';
 }
 
 /** @throws ReadOnlyDatabase */
 export async function requireChanges(db: Db): Promise<void> {
-  if ((await postgresServer(db)).isReadOnly) throw new ReadOnlyDatabase();
+  if ((await postgresServer(db)).isReadOnly) throw new ReadOnlyDatabase('PostgreSQL is read-only');
 }
 
 /** Whether PostgreSQL refused a change as a replica does: SQLSTATE read_only_sql_transaction. */

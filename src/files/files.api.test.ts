@@ -643,7 +643,7 @@ describe.each(engines)('files on %s', (engine) => {
     const used = await site.call('DELETE', `/api/files/${name}`);
     expect(used.status).toBe(409);
     expect(await used.json()).toMatchObject({ error: 'file.in-use' });
-    await releasePicture(site.database.db, site.storage, site.log, name);
+    await releasePicture({ ...site, db: site.database.db }, name);
     expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
 
     await site.wearLogo(null);

@@ -1,38 +1,32 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Db } from '../database/open.ts';
+import type { FastifyPluginAsync } from 'fastify';
 import { requireChanges } from '../database/postgresServer.ts';
-import type { Account } from '../kit/server/handler.ts';
 import { filesApi } from './files.api.ts';
 import { releasePicture, removeObjects, storePicture } from './storePicture.ts';
 import { UploadStore } from './receive/uploadStore.ts';
-import { receiveUploads } from './receive/receive.ts';
+import { receiveUploads, type ReceiveDeps } from './receive/receive.ts';
 import { serveFiles, type ServeDeps } from './storage/serveFiles.ts';
+import { storedBytes } from './storage/storage.ts';
 import { objectSweeper, sweepFiles } from './storage/sweep.ts';
 import { deleteContinuous } from './recordings/continuous.records.ts';
-import { transcodingWorker } from './recordings/transcoding.ts';
+import { transcodingWorker, type TranscodingDeps } from './recordings/transcoding.ts';
 import { audioNamed, deleteRendition } from './recordings/recordings.records.ts';
 import { recordingName } from './recordings/recordings.ts';
-import { serveRecordings } from './recordings/serveRecordings.ts';
-import { removeErased, sweepRecordings, type UnusedDeps } from './recordings/sweepRecordings.ts';
+import { serveRecordings, type RecordingsDeps } from './recordings/serveRecordings.ts';
+import { removeErased, sweepRecordings, type SweepDeps } from './recordings/sweepRecordings.ts';
 import { variantWorker, type VariantDeps } from './variants/variants.ts';
 
-interface Deps extends Omit<VariantDeps, 'onLook'>, ServeDeps {
-  dataDir: string;
-  apiBase: string;
-  /** Bytes of all recordings together. */
-  musicQuota: number;
+interface Deps
+  extends
+    Omit<VariantDeps, 'onLook'>,
+    Omit<TranscodingDeps, 'memory' | 'storePicture'>,
+    Pick<ReceiveDeps, 'apiBase' | 'accountOf' | 'musicQuota'>,
+    ServeDeps,
+    Pick<RecordingsDeps, 'mayHear'>,
+    SweepDeps {
   /** MiB that transcoding a recording may use. */
   musicMemory: number;
-  accountOf(request: FastifyRequest): Account | null;
-  usedRecordings: UnusedDeps['usedRecordings'];
-  /** Names of recordings, in the order in which a release plays them. */
-  playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
-  /** As in `serveRecordings`. */
-  mayHear(name: string, link: { token: string; ip: string } | null): Promise<boolean>;
-  /** Called when a recording is playable, or can never be. */
-  onTranscoded(): void;
   /** Makes the archives that releases lack. */
   makeArchives(): void;
 }
@@ -55,16 +49,14 @@ export function openFiles(s: Deps) {
     worker.add(file);
     return file;
   };
-  const release = (name: string) => releasePicture(s.db, s.storage, s.log, name);
+  const release = (name: string) => releasePicture(s, name);
   /** Makes a rendition or a joined release again if the storage has lost it. */
   const replaceLost = async (name: string) => {
     // An original cannot be made again.
     if (recordingName.test(name)) return;
     const entered = await audioNamed(s.db, name);
-    const stored = entered && (await s.storage.get(name));
-    stored?.body.destroy();
     // It was made again meanwhile.
-    if (entered && stored?.bytes === entered.bytes) return;
+    if (entered && (await storedBytes(s.storage, name)) === entered.bytes) return;
     // Removes the rest of a truncated one.
     await removeObjects(s, [name]);
     if (!(await deleteRendition(s.db, name))) await deleteContinuous(s.db, name);

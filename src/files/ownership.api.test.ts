@@ -5,7 +5,7 @@ import type { StoredFile, Variant } from './files.ts';
 import { insertFile, filesAndVariantNames } from './records/files.records.ts';
 import { referencesToFiles } from './records/storedObjects.records.ts';
 import { releasePicture, removeFile } from './storePicture.ts';
-import { copyName, iconName, newMasterName } from './storage/names.ts';
+import { copyName, iconName, randomName } from './storage/names.ts';
 import { openSite, type Site } from '../../tests/environment/files-site.ts';
 import { sweepFiles } from './storage/sweep.ts';
 import { share } from '../../tests/environment/whole.ts';
@@ -78,7 +78,7 @@ describe.each(engines)('files in use by records, on %s', (engine) => {
     for (const name of used) {
       const answer = await site.app.inject({ method: 'DELETE', url: `/api/files/${name}` });
       expect(answer.json()).toMatchObject({ error: 'file.in-use' });
-      await releasePicture(db, site.storage, site.log, name);
+      await releasePicture({ db, ...site }, name);
     }
     expect(await state(site)).toEqual(before);
 
@@ -102,12 +102,12 @@ describe.each(engines)('files in use by records, on %s', (engine) => {
         await use(first, name, 1);
         await use(second, name, 2);
         await drop(site, first, 1);
-        await releasePicture(db, site.storage, site.log, name);
+        await releasePicture({ db, ...site }, name);
         site.now += 3 * 24 * 60 * 60 * 1000;
         await sweepFiles({ db, ...site, clock: { now: () => site.now } }, engine);
         expect(site.objects(), `${first.table} and ${second.table}`).toContain(name);
         await drop(site, second, first === second ? 2 : second.table === 'theme' ? 1 : 2);
-        await releasePicture(db, site.storage, site.log, name);
+        await releasePicture({ db, ...site }, name);
         expect(site.objects()).toEqual([]);
         pairs += 1;
       }
@@ -118,7 +118,7 @@ describe.each(engines)('files in use by records, on %s', (engine) => {
 
 /** A stored file with its first copy; its content doesn't matter here. */
 async function storeFile(site: Site): Promise<string> {
-  const name = newMasterName('png');
+  const name = `${randomName()}.png`;
   const bytes = Buffer.from('x');
   const about = { contentType: 'image/png', width: 9, height: 9, bytes: 1 };
   const file: StoredFile = { name, ...about, placeholder: '', accountId: 'ana', createdAt: 0 };

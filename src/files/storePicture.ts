@@ -7,7 +7,7 @@ import { contentTypes, type StoredFile, type Variant } from './files.ts';
 import { insertFile, deleteFile } from './records/files.records.ts';
 import { areFilesHeld } from './records/holds.records.ts';
 import { imageHeader } from './decode/pictureHeader.ts';
-import { newMasterName } from './storage/names.ts';
+import { randomName } from './storage/names.ts';
 import { phoneVariant } from './variants/plannedVariants.ts';
 import { makeMaster } from './decode/resize.ts';
 import type { Storage } from './storage/storage.ts';
@@ -31,7 +31,7 @@ export async function storePicture(
   const { kind } = imageHeader(bytes);
   const master = await makeMaster(bytes, kind);
   const file: StoredFile = {
-    name: newMasterName(master.extension),
+    name: `${randomName()}.${master.extension}`,
     contentType: contentTypes[master.extension],
     width: master.width,
     height: master.height,
@@ -59,19 +59,15 @@ export async function storePicture(
   return file;
 }
 
+type RemovalDeps = Pick<StoreDeps, 'db' | 'storage' | 'log'>;
+
 /** @throws Problem `file.not-found`, or `file.in-use` if a record uses it. */
-export async function removeFile(
-  { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
-  name: string,
-): Promise<void> {
-  await removeObjects({ db, storage, log }, await deleteFile(db, name));
+export async function removeFile(deps: RemovalDeps, name: string): Promise<void> {
+  await removeObjects(deps, await deleteFile(deps.db, name));
 }
 
 /** @returns false if it is in use, or no longer exists. */
-export async function removeUnused(
-  deps: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
-  name: string,
-): Promise<boolean> {
+export async function removeUnused(deps: RemovalDeps, name: string): Promise<boolean> {
   try {
     await removeFile(deps, name);
     return true;
@@ -83,23 +79,18 @@ export async function removeUnused(
 }
 
 /** The record is saved already, so errors here are only logged. */
-export async function releasePicture(
-  db: Db,
-  storage: Storage,
-  log: Log,
-  name: string,
-): Promise<void> {
+export async function releasePicture(deps: RemovalDeps, name: string): Promise<void> {
   try {
     // An earlier version in the history may use it.
-    await removeUnused({ db, storage, log }, name);
+    await removeUnused(deps, name);
   } catch (error) {
-    log.warn({ err: error, file: name }, 'could not remove a file that its record released');
+    deps.log.warn({ err: error, file: name }, 'could not remove a file that its record released');
   }
 }
 
 /** The sweep removes objects that are held, or cannot be removed now. */
 export async function removeObjects(
-  { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
+  { db, storage, log }: RemovalDeps,
   names: readonly string[],
 ): Promise<void> {
   if (names.length === 0 || (await areFilesHeld(db))) return;

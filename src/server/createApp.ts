@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
 import { requireChanges } from '../database/postgresServer.ts';
 import { Problem } from '../errors/problem.ts';
+import { checkStorage } from '../files/storage/openStorage.ts';
 import { backupState } from '../features/backups/backups.records.ts';
 import { messageForm } from '../features/contact/messages.api.ts';
 import { registerArchives } from '../features/downloads/archives.api.ts';
@@ -111,7 +112,7 @@ const checksOf = ({ database, db, storage, takesChanges }: ServerServices) => ({
   migrations: () => requireNewestSchema(db),
   storage: async () => {
     if (!takesChanges()) throw new Error('a sync to the disk failed');
-    await storage.check();
+    await checkStorage(storage);
   },
 });
 

@@ -136,7 +136,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     onVariant: onCopies,
   });
   server.addHook('onClose', () => files.close());
-  const releasePicture = (name: string) => releaseStored(db, storage, log, name);
+  const releasePicture = (name: string) => releaseStored({ db, storage, log }, name);
   const posters = videoPosters(
     {
       ...basics,

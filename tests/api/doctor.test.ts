@@ -10,7 +10,7 @@ import {
   recordBackupFailed,
   recordBackupMade,
 } from '../../src/features/backups/backups.records.ts';
-import { newMasterName } from '../../src/files/storage/names.ts';
+import { randomName } from '../../src/files/storage/names.ts';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { fillAndDamage, manyRows } from '../environment/damage.ts';
@@ -152,10 +152,10 @@ describe.each(bothEngines)('the doctor, for a site on %s', (engine) => {
       utimesSync(join(folder, name), at, at);
     };
     // An upload that is being stored has no record yet, and a share image never has one.
-    put(newMasterName('png'), 0);
+    put(`${randomName()}.png`, 0);
     put('share-home-0123456789ab.jpg', 5 * dayMs);
     expect((await examine(site)).states).toContain('files ok');
-    put(newMasterName('png'), 5 * dayMs);
+    put(`${randomName()}.png`, 5 * dayMs);
     expect((await examine(site)).found('files')).toMatchObject({
       state: 'warning',
       says: expect.stringMatching(/^1 files/),

@@ -57,7 +57,7 @@ describe.each(engines)('health, on %s', (engine) => {
       limits: { readinessMs: 0 },
       storage: (folder) => ({
         ...folder,
-        check: () => (isAway ? Promise.reject(new Error('gone')) : folder.check()),
+        put: (...object) => (isAway ? Promise.reject(new Error('gone')) : folder.put(...object)),
       }),
     });
     const ready = await site.visitor().get('/readyz');
@@ -76,9 +76,9 @@ describe.each(engines)('health, on %s', (engine) => {
       limits: { readinessMs },
       storage: (folder) => ({
         ...folder,
-        check: () => {
+        put: (...object) => {
           checks += 1;
-          return folder.check();
+          return folder.put(...object);
         },
       }),
     });

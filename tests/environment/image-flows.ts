@@ -1,7 +1,7 @@
 import { videoPosterRecords } from '../../src/features/media/videos.records.ts';
 import { fileLimits } from '../../src/files/files.ts';
 import { filesAndVariantNames } from '../../src/files/records/files.records.ts';
-import { newMasterName, newPieceName } from '../../src/files/storage/names.ts';
+import { randomName, newPieceName } from '../../src/files/storage/names.ts';
 import { plannedVariants } from '../../src/files/variants/plannedVariants.ts';
 import { answered, type Client } from './client.ts';
 import { releaseFlows } from './release-flows.ts';
@@ -266,7 +266,7 @@ async function leaveThingsAbout(actor: Actor): Promise<Given> {
   const bytes = await smallPicture();
   await goOn(member, await beginUpload(member, bytes), bytes.subarray(0, -1), 0);
   await site.storage.put(newPieceName(), bytes, 'application/octet-stream');
-  const name = newMasterName('png');
+  const name = `${randomName()}.png`;
   await site.storage.put(name, await smallPicture(), 'image/png');
   await site.storage.put(`${name}.part-0123456789abcdef`, Buffer.from('half'), 'image/png');
   return {};

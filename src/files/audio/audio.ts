@@ -1,8 +1,22 @@
+export const audioContentTypes = {
+  wav: 'audio/wav',
+  aiff: 'audio/aiff',
+  flac: 'audio/flac',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+} as const;
+
 /** The file types that bands upload recordings in. */
-export type AudioKind = 'wav' | 'aiff' | 'flac' | 'mp3' | 'm4a' | 'aac' | 'ogg';
+export type AudioKind = keyof typeof audioContentTypes;
 
 /** MP3 for all browsers, AAC for few bytes, FLAC if the recording is lossless. */
 export type RenditionType = 'mp3' | 'm4a' | 'flac';
+
+/** MP3 first, so that the song is soon playable; then the smallest, then the largest. */
+export const renditionTypes = (isLossless: boolean): readonly RenditionType[] =>
+  isLossless ? ['mp3', 'm4a', 'flac'] : ['mp3', 'm4a'];
 
 export interface AudioTags {
   title: string | null;
@@ -57,9 +71,3 @@ export const audioLimits = {
   /** MiB that a transcoder may use. */
   memory: 512,
 } as const;
-
-export const audioContentTypes: Record<RenditionType, string> = {
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  flac: 'audio/flac',
-};

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { wav } from '../../../tests/fixtures/audio/sounds.ts';
-import type { RenditionType } from './audio.ts';
+import { renditionTypes, type RenditionType } from './audio.ts';
 import { runTranscoder } from './runTranscoder.ts';
 import type { Measured } from './runTranscoder.ts';
 
@@ -21,7 +21,7 @@ const song = (seconds: number) => original(wav({ seconds }));
 
 const transcoding = async (bytes: Uint8Array) => ({
   make: 'renditions' as const,
-  types: null,
+  types: renditionTypes(true),
   ...(await original(bytes)),
 });
 

@@ -16,8 +16,8 @@ export type AudioJob =
       path: string;
       /** The folder for renditions; unfinished ones may remain there. */
       folder: string;
-      /** Null for every format that suits the recording. */
-      types: readonly RenditionType[] | null;
+      /** Those that don't suit the recording are left out. */
+      types: readonly RenditionType[];
     }
   | { make: 'joined'; recordings: readonly RecordingToJoin[]; folder: string }
   | { make: 'tags'; path: string };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aiff, wav } from '../../../tests/fixtures/audio/sounds.ts';
-import type { AudioTags, RenditionType, RenditionFile } from './audio.ts';
+import { renditionTypes, type AudioTags, type RenditionType, type RenditionFile } from './audio.ts';
 import type { Measured, WorkerMessage } from './runTranscoder.ts';
 import { frameAt } from './audioFrames.ts';
 import { transcode, transcodeJoined, type TranscoderReports } from './transcode.ts';
@@ -27,7 +27,7 @@ async function fileOf(bytes: Uint8Array): Promise<{ path: string; folder: string
   return { path, folder };
 }
 
-async function transcoded(bytes: Uint8Array, types: readonly RenditionType[] | null = null) {
+async function transcoded(bytes: Uint8Array, types = renditionTypes(true)) {
   const { path, folder } = await fileOf(bytes);
   const order: RenditionType[] = [];
   const paths: Partial<Record<RenditionType, string>> = {};
@@ -65,7 +65,10 @@ const second = (async () => {
   await writeFile(path, wav({ seconds: 1 }));
   const made: RenditionFile[] = [];
   const say = (said: WorkerMessage) => void (said.said === 'rendition' && made.push(said.file));
-  await transcode({ make: 'renditions', path, folder, types: null }, { ...unheard, say });
+  await transcode(
+    { make: 'renditions', path, folder, types: renditionTypes(true) },
+    { ...unheard, say },
+  );
   const forms = await Promise.all(
     made.map(async ({ type, path: at }) => [type, await readFile(at)] as const),
   );

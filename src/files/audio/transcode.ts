@@ -1,7 +1,13 @@
 import { open } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
 import { analyser } from './analysis.ts';
-import { audioLimits, type Analysis, type AudioHeader, type RenditionType } from './audio.ts';
+import {
+  audioLimits,
+  renditionTypes,
+  type Analysis,
+  type AudioHeader,
+  type RenditionType,
+} from './audio.ts';
 import { copyMp3, encoder, type Encoder, type Sound } from './encodeAudio.ts';
 import { openRecording } from './openRecording.ts';
 import { fileSource } from './source.ts';
@@ -15,9 +21,6 @@ export interface TranscoderReports {
   onDecoded(seconds: number): void;
 }
 
-/** MP3 first, so that the song is soon playable; then the smallest, then the largest. */
-const inOrder: readonly RenditionType[] = ['mp3', 'm4a', 'flac'];
-
 /** @throws Problem `audio.*` if the recording cannot be played. */
 export async function transcode(
   { path, folder, types }: AudioJob & { make: 'renditions' },
@@ -26,8 +29,7 @@ export async function transcode(
   await using file = await open(path);
   const recording = await openRecording(await fileSource(file));
   const { header } = recording;
-  const wanted = inOrder.filter((type) => types?.includes(type) ?? true);
-  const fitting = wanted.filter((type) => type !== 'flac' || header.isLossless);
+  const fitting = renditionTypes(header.isLossless).filter((type) => types.includes(type));
   // Making the first rendition also analyzes the song.
   const passes = fitting.length === 0 ? [null] : fitting;
   let analysis: Analysis | null = null;

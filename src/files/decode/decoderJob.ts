@@ -1,4 +1,5 @@
-import type { Extension, PictureKind } from '../files.ts';
+import type { PictureKind } from '../files.ts';
+import type { PlannedVariant } from '../variants/plannedVariants.ts';
 
 /** A decoder's limits; it reads no settings itself. */
 export type PictureJob = MasterJob | VariantsJob | LayersJob;
@@ -25,10 +26,7 @@ export interface VariantsJob {
   variants: VariantOrder[];
 }
 
-export interface VariantOrder {
-  extension: Extension;
-  width: number;
-  icon: boolean;
+export interface VariantOrder extends Omit<PlannedVariant, 'name'> {
   /** Null for no limit. */
   maxBytes: number | null;
 }

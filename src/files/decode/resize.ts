@@ -45,11 +45,9 @@ export async function makeVariants(
   plans: readonly PlannedVariant[],
   signal?: AbortSignal,
 ): Promise<Encoded[]> {
-  const variants = plans.map(({ extension, width, icon }) => ({
-    extension,
-    width,
-    icon,
-    maxBytes: isForPhones({ extension, width, icon }) ? fileLimits.phoneBytes : null,
+  const variants = plans.map((plan) => ({
+    ...plan,
+    maxBytes: isForPhones(plan) ? fileLimits.phoneBytes : null,
   }));
   const answer = await decoders.run({ make: 'variants', bytes: master, variants }, signal);
   if (answer !== 'dead' && 'done' in answer) return answer.done as Encoded[];
@@ -57,7 +55,7 @@ export async function makeVariants(
   throw new Error('Variants could not be made', { cause: answer });
 }
 
-function isForPhones({ extension, width, icon }: Omit<PlannedVariant, 'name'>): boolean {
+function isForPhones({ extension, width, icon }: PlannedVariant): boolean {
   const isModern = extension === 'webp' || extension === 'avif';
   return isModern && !icon && width <= fileLimits.lightWidth;
 }

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { Problem } from '../../errors/problem.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { randomName } from '../storage/names.ts';
+import { storedBytes } from '../storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { diskProblem } from './diskProblem.ts';
 import { addressOf } from '../storage/address.ts';
 import { fileLimits, type StoredFile } from '../files.ts';
-import type { AudioKind } from '../audio/audio.ts';
+import { audioContentTypes, type AudioKind } from '../audio/audio.ts';
 import { insertRecording } from '../recordings/recordings.records.ts';
-import { audioContentType, isAudioType, recordingLimits } from '../recordings/recordings.ts';
+import { isAudioType, recordingLimits } from '../recordings/recordings.ts';
 import { imageHeader } from '../decode/pictureHeader.ts';
 import type { UploadStore } from './uploadStore.ts';
 
@@ -129,7 +130,7 @@ async function storeRecording(
 ): Promise<string> {
   if (bytes > recordingLimits.bytes) throw new Problem('file.too-large');
   const name = `${randomName()}.${kind}`;
-  const contentType = audioContentType(kind);
+  const contentType = audioContentTypes[kind];
   const digest = createHash('sha256');
   const read = async function* () {
     for await (const piece of body) {
@@ -156,9 +157,8 @@ async function storeRecording(
   }
   if (stored === name) return name;
   // Replaces the existing file if it is damaged.
-  const before = await storage.get(stored);
-  before?.body.destroy();
-  const copy = before?.bytes === bytes ? null : await storage.get(name);
+  const isWhole = (await storedBytes(storage, stored)) === bytes;
+  const copy = isWhole ? null : await storage.get(name);
   if (copy) await storage.put(stored, copy, contentType);
   await removeObjects({ db, storage, log }, [name]);
   return stored;

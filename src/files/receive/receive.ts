@@ -11,7 +11,7 @@ import { finishOnce, type Finish, type Finishing } from './finish.ts';
 import { isUploadOf, newUploadId, offsetOf, type UploadStore } from './uploadStore.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
-interface ReceiveDeps extends Finishing {
+export interface ReceiveDeps extends Finishing {
   apiBase: string;
   /** Null for visitors, whose requests are refused. */
   accountOf(request: FastifyRequest): Account | null;

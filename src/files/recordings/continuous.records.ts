@@ -1,13 +1,7 @@
 import type { Db } from '../../database/open.ts';
-import { audioLimits } from '../audio/audio.ts';
+import { audioLimits, renditionTypes } from '../audio/audio.ts';
 import { recordingsNamed } from './recordings.records.ts';
-import {
-  continuousName,
-  renditionTypes,
-  playableOf,
-  type Continuous,
-  type Recording,
-} from './recordings.ts';
+import { continuousName, playableOf, type Continuous, type Recording } from './recordings.ts';
 import type { RecordingTables } from './recordings.table.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();

@@ -1,11 +1,9 @@
-import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { StoreDeps } from '../storePicture.ts';
 import { insertContinuous, type ReleaseToJoin } from './continuous.records.ts';
 import { fetchOriginal, requireRoom, storeMade } from './transcodingFolder.ts';
 
-interface JoiningDeps extends Pick<StoreDeps, 'storage' | 'log'> {
-  db: Db;
+interface JoiningDeps extends Pick<StoreDeps, 'db' | 'storage' | 'log'> {
   /** MiB that the process may use. */
   memory: number;
   onTranscoded(): void;

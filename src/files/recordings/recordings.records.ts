@@ -3,11 +3,12 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import {
   audioContentTypes,
+  renditionTypes,
   type Analysis,
   type AudioTags,
   type RenditionType,
 } from '../audio/audio.ts';
-import { renditionTypes, tagsRead, type Recording, type Rendition } from './recordings.ts';
+import { tagsRead, type Recording, type Rendition } from './recordings.ts';
 import type { RecordingTables } from './recordings.table.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AudioKind, RenditionType } from '../audio/audio.ts';
+import { audioContentTypes, type RenditionType } from '../audio/audio.ts';
 
 const gibibyte = 1024 ** 3;
 
@@ -12,22 +12,10 @@ export const recordingLimits = {
 
 export const recordingsPath = '/files/a/';
 
-const kinds: Readonly<Record<AudioKind, string>> = {
-  wav: 'audio/wav',
-  aiff: 'audio/aiff',
-  flac: 'audio/flac',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  aac: 'audio/aac',
-  ogg: 'audio/ogg',
-};
-
-export const audioContentType = (kind: AudioKind): string => kinds[kind];
-
 /** The client's type for its file, which the bytes may contradict. */
 export const isAudioType = (type: string): boolean => type.startsWith('audio/');
 
-const named = `[0-9A-Za-z]{22}\\.(?:${Object.keys(kinds).join('|')})`;
+const named = `[0-9A-Za-z]{22}\\.(?:${Object.keys(audioContentTypes).join('|')})`;
 
 /** The name of an original: 22 random characters and the type. */
 export const recordingName = new RegExp(`^${named}$`);
@@ -54,10 +42,6 @@ export const renditionName = (recording: string, type: RenditionType): string =>
  */
 export const continuousName = (recordings: readonly string[]): string =>
   `${createHash('sha256').update(recordings.join('\n')).digest('hex').slice(0, 22)}-whole.m4a`;
-
-/** Whether FLAC is made in addition to the formats that every recording gets. */
-export const renditionTypes = (isLossless: boolean): readonly RenditionType[] =>
-  isLossless ? ['mp3', 'm4a', 'flac'] : ['mp3', 'm4a'];
 
 export interface Rendition {
   name: string;

@@ -1,16 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
-import { answerObject } from '../storage/serveFiles.ts';
-import type { Storage } from '../storage/storage.ts';
+import { answerObject, type ServeDeps } from '../storage/serveFiles.ts';
 import { audioNamed, type AudioObject } from './recordings.records.ts';
 import { isAudioName, recordingsPath } from './recordings.ts';
 
-interface ServeDeps {
-  db: Db;
-  isMember(request: FastifyRequest): Promise<boolean>;
-  storage: Storage;
+export interface RecordingsDeps extends Pick<ServeDeps, 'db' | 'isMember' | 'storage'> {
   /**
    * Whether fans may play this rendition or joined release now, or with the private link.
    * @param link the token in the address.
@@ -24,7 +19,7 @@ interface ServeDeps {
  * Serves `/files/a/<name>`. Fans get published songs, and caches revalidate after an hour; only
  * members get originals and lossless renditions.
  */
-export function serveRecordings(deps: ServeDeps): FastifyPluginAsync {
+export function serveRecordings(deps: RecordingsDeps): FastifyPluginAsync {
   const { db, isMember, storage, onLost, mayHear } = deps;
   const serve = async (
     request: FastifyRequest<{ Params: { name: string }; Querystring: { link?: unknown } }>,

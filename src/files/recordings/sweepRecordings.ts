@@ -25,7 +25,7 @@ export interface UnusedDeps extends StoreDeps {
   ): Promise<RecordingsUse>;
 }
 
-interface SweepDeps extends UnusedDeps {
+export interface SweepDeps extends UnusedDeps {
   claim: Peers['claim'];
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import { once } from '../../kit/functions/once.ts';
-import type { RenditionFile } from '../audio/audio.ts';
+import { renditionTypes, type RenditionFile } from '../audio/audio.ts';
 import type { Measured } from '../audio/runTranscoder.ts';
 import type { StoredFile } from '../files.ts';
 import { jobRunner, type Job, type JobDeps, type JobFailure } from '../jobs/jobRunner.ts';
@@ -17,7 +17,7 @@ import {
   recordingsNamed,
   recordingsToTranscode,
 } from './recordings.records.ts';
-import { renditionName, renditionTypes, tagsRead, type Recording } from './recordings.ts';
+import { renditionName, tagsRead, type Recording } from './recordings.ts';
 import {
   fetchOriginal,
   inTranscodingFolder,
@@ -224,7 +224,7 @@ async function transcode(
     await storeMade(storage, rendition.name, file);
     await rm(file.path);
     if (await insertRendition(db, name, rendition)) onTranscoded();
-    else await removeObjects({ db, storage, log }, [rendition.name]);
+    else await removeObjects(deps, [rendition.name]);
   };
   // Loaded by the first transcoding, to keep the server's start fast.
   const { runTranscoder } = await import('../audio/runTranscoder.ts');

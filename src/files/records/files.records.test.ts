@@ -5,7 +5,7 @@ import { openDatabase } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import { contentTypes } from '../files.ts';
 import { insertFile, deleteFile } from './files.records.ts';
-import { newMasterName } from '../storage/names.ts';
+import { randomName } from '../storage/names.ts';
 import { plannedVariants } from '../variants/plannedVariants.ts';
 
 describe.each(bothEngines)('the entries of files on %s', (engine) => {
@@ -18,7 +18,7 @@ describe.each(bothEngines)('the entries of files on %s', (engine) => {
     if (engine === 'sqlite') await sql`pragma busy_timeout = 0`.execute(beside.db);
 
     const size = { width: 900, height: 900, bytes: 1 };
-    const file = { name: newMasterName('jpg'), contentType: contentTypes.jpg, ...size };
+    const file = { name: `${randomName()}.jpg`, contentType: contentTypes.jpg, ...size };
     const { name } = plannedVariants(file).soon[0]!;
     const stored = { ...file, placeholder: '', accountId: null, createdAt: 1 };
     const copy = { name, fileName: file.name, contentType: contentTypes.webp, ...size };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { chosenFile } from './address.ts';
-import { newMasterName } from './names.ts';
+import { randomName } from './names.ts';
 
 const site = new URL('https://band.example/');
-const name = newMasterName('jpg');
+const name = `${randomName()}.jpg`;
 
 it("the site's own file addresses are accepted, with and without the host", () => {
   expect(chosenFile(`/files/o/${name}`, site)).toEqual({ name });

@@ -2,7 +2,6 @@ import { open, readdir, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../kit/server/writeAtomically.ts';
 import { diskProblem, makeFolder } from '../receive/diskProblem.ts';
-import { newProbeName } from './names.ts';
 import type { ByteRange, ObjectBody, Storage, StoredObject } from './storage.ts';
 
 /** Stores objects in a folder, which is created by the first write. */
@@ -15,11 +14,6 @@ export function folderStorage(folder: string): Storage {
     },
     storedBefore: (instant, since = 0) => storedBetween(folder, since, instant),
     room: () => room(folder),
-    check: async () => {
-      const name = newProbeName();
-      await put(folder, name, Buffer.from('ok'));
-      await unlink(join(folder, name));
-    },
   };
 }
 

@@ -10,11 +10,6 @@ export function randomName(): string {
   return Array.from({ length: 22 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Doesn't depend on any client data. */
-export function newMasterName(extension: 'png' | 'jpg'): string {
-  return `${randomName()}.${extension}`;
-}
-
 export function copyName(master: string, width: number, extension: Extension): string {
   return `${stemOf(master)}-${width}.${extension}`;
 }

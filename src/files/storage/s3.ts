@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Problem } from '../../errors/problem.ts';
 import { once } from '../../kit/functions/once.ts';
-import { newProbeName } from './names.ts';
 import type { ByteRange, ObjectBody, Storage, StoredObject } from './storage.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -45,7 +44,7 @@ export function s3Storage(
 ): Storage {
   // The library is large; a site that is only read never loads it.
   const bucket = once(() => openBucket(address, refused, answerMs));
-  const storage: Storage = {
+  return {
     put: async (name, body, contentType) => sendObject(await bucket(), name, body, contentType),
     get: async (name, range) => get(await bucket(), name, range),
     remove: async (name) => remove(await bucket(), name),
@@ -53,13 +52,7 @@ export function s3Storage(
       yield* storedBetween(await bucket(), since, instant);
     },
     room: () => Promise.resolve(null),
-    check: async () => {
-      const name = newProbeName();
-      await storage.put(name, Buffer.from('ok'), 'text/plain');
-      await storage.remove(name);
-    },
   };
-  return storage;
 }
 
 async function openBucket(

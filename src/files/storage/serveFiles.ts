@@ -10,7 +10,7 @@ import {
   type ServedObject,
 } from '../records/storedObjects.records.ts';
 import { isOwnName } from './names.ts';
-import type { ByteRange, Storage } from './storage.ts';
+import { storedBytes, type ByteRange, type Storage } from './storage.ts';
 import { once } from '../../kit/functions/once.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
@@ -65,12 +65,9 @@ export function serveFiles({
   };
   /** Only pages with the image reveal its name, so without the database, storage decides. */
   const storedAs = async (name: string) => {
-    const stored = await storage.get(name);
-    stored?.body.destroy();
-    const extension = name.split('.').at(-1) as Extension;
-    return (
-      stored && { contentType: contentTypes[extension], bytes: stored.bytes, keptForHistory: null }
-    );
+    const bytes = await storedBytes(storage, name);
+    const contentType = contentTypes[name.split('.').at(-1) as Extension];
+    return bytes === null ? null : { contentType, bytes, keptForHistory: null };
   };
   const references = once(() => referencesToFiles(db, engine));
   /** @returns whether only the history uses it. @throws Problem `file.not-found` for visitors. */

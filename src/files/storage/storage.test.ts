@@ -7,7 +7,7 @@ import { openS3, type S3StandIn } from '../../../tests/stand-ins/s3.ts';
 import { folderStorage } from './folder.ts';
 import { isWhole } from '../../../tests/environment/whole.ts';
 import { randomName } from './names.ts';
-import { openStorage } from './openStorage.ts';
+import { checkStorage, openStorage } from './openStorage.ts';
 import { s3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
@@ -105,7 +105,7 @@ function suite(where: string, open: () => Storage) {
     });
 
     it('the check finds no problem', async () => {
-      await expect(open().check()).resolves.toBeUndefined();
+      await expect(checkStorage(open())).resolves.toBeUndefined();
     });
   });
 }

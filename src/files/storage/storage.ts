@@ -40,12 +40,17 @@ export interface Storage {
   storedBefore(instant: number, since?: number): AsyncIterable<string>;
   /** The free space in bytes; null if it is unknown. */
   room(): Promise<number | null>;
-  /** Resolves if objects can be stored now. */
-  check(): Promise<void>;
 }
 
 export async function isStored(storage: Storage, name: string): Promise<boolean> {
   const found = await storage.get(name, { first: 0, last: 0 });
   found?.body.destroy();
   return found !== null;
+}
+
+/** The length of an object; null if it is missing. */
+export async function storedBytes(storage: Storage, name: string): Promise<number | null> {
+  const found = await storage.get(name);
+  found?.body.destroy();
+  return found && found.bytes;
 }

@@ -10,7 +10,6 @@ import {
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { retries } from '../jobs/jobRunner.ts';
 import type { Encoded } from '../decode/decoderJob.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import { makeVariants } from '../decode/resize.ts';
 import {
@@ -23,7 +22,6 @@ import {
 import { togetherOrEach } from './togetherOrEach.ts';
 
 export interface VariantDeps extends StoreDeps {
-  clock: Clock;
   /** The name of the file that is the band's logo, the only one that has icons. */
   logo(): Promise<string | null>;
   /** Claims a file, so that only one of several instances makes its copies. */
@@ -176,14 +174,14 @@ async function makeAll(making: Making, { file, plans }: Work) {
 
 /** @returns false if the file was removed meanwhile. */
 async function storeVariant(
-  { db, storage, log }: StoreDeps,
+  deps: StoreDeps,
   file: StoredFile,
   { name, extension }: PlannedVariant,
   { bytes, width, height }: Encoded,
 ): Promise<boolean> {
   const contentType = contentTypes[extension];
-  await storage.put(name, bytes, contentType);
-  const entered = await insertVariant(db, {
+  await deps.storage.put(name, bytes, contentType);
+  const entered = await insertVariant(deps.db, {
     name,
     fileName: file.name,
     contentType,
@@ -191,6 +189,6 @@ async function storeVariant(
     height,
     bytes: bytes.length,
   });
-  if (!entered) await removeObjects({ db, storage, log }, [name]);
+  if (!entered) await removeObjects(deps, [name]);
   return entered;
 }
