@@ -12,7 +12,8 @@ import { hasAccounts, isSetupCode } from '../features/session/account.records.ts
 import { hintCookie, setupProblemArea, setupPath } from '../features/session/session.view.ts';
 import { releasePagesPath } from '../features/releases/release-path.view.ts';
 import { allShowsPath, showAt, showPagesPath, showPath } from '../features/shows/show-path.view.ts';
-import { listShowNames, type ShowName } from '../features/shows/shows.records.ts';
+import { listShowNames } from '../features/shows/shows.records.ts';
+import type { ShowName } from '../features/shows/shows.ts';
 import type { ReadArea } from '../kit/client/data/area.ts';
 import type { Handler } from '../kit/server/handler.ts';
 import { concurrencyLimit } from '../kit/functions/concurrencyLimit.ts';

@@ -7,7 +7,7 @@ import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import type { Show } from '../shows/shows.ts';
-import { TicketsLink } from '../shows/show.parts.tsx';
+import { TicketsLink } from '../shows/shows.parts.tsx';
 import { statusStamps, upcomingShows, venueDate } from '../shows/shows.view.ts';
 import type { ListedPicture } from '../../kit/records/pictureList.ts';
 import { useEffect, useState } from 'react';

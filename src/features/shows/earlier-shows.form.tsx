@@ -1,39 +1,25 @@
 import { useEffect, useId, useRef } from 'react';
 import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form';
 import { priceText } from '../../kit/client/page/priceText.ts';
-import { timesOf } from './show-times.ts';
+import { timesOf, type ShowForm } from './show-times.ts';
 import type { Show } from './shows.ts';
 import { shortVenueDay, venueTime } from './shows.view.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 /** The fields that a band often repeats from one show to the next. */
-interface Repeated {
-  doors: number | null;
-  showtime: number | null;
-  doorprice: number | null;
-  advprice: number | null;
-  currency: string;
-  timeZone: string;
-}
-
-type Repeating = Repeated & { venue: string };
-
-interface LastShowProps<T extends Repeating> {
-  shows: readonly Show[];
-  control: Control<T>;
-  setValue: UseFormSetValue<T>;
-  /** The form's first values. */
-  blank: Repeated;
-}
-
 const names = ['doors', 'showtime', 'timeZone', 'doorprice', 'advprice', 'currency'] as const;
+type Repeated = Pick<ShowForm, (typeof names)[number]>;
+
+interface LastShowProps {
+  shows: readonly Show[];
+  control: Control<ShowForm>;
+  setValue: UseFormSetValue<ShowForm>;
+  /** The form's first values. */
+  blank: Record<keyof Repeated, unknown>;
+}
 
 /** Suggests the last show's values for empty fields; disappears once none is left. */
-export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
-  const { shows, blank } = props;
-  // The caller's form has other fields as well.
-  const control = props.control as unknown as Control<Repeating>;
-  const setValue = props.setValue as unknown as UseFormSetValue<Repeating>;
+export function LastShow({ shows, control, setValue, blank }: LastShowProps) {
   const text = useId();
   const now = useWatch({ control });
   const last = shows.reduce<Show | null>(
@@ -101,11 +87,7 @@ function wordsOf(name: Exclude<keyof Repeated, 'currency'>, show: Show): string 
   }
 }
 
-interface Place {
-  venue: string;
-  location: string;
-  timeZone: string;
-}
+type Place = Pick<Show, 'venue' | 'location' | 'timeZone'>;
 
 /** The venues of earlier shows, the latest first, each once. */
 export function earlierVenues(shows: readonly Show[]): Place[] {
@@ -123,10 +105,10 @@ const knownVenue = (venues: readonly Place[], typed: string): Place | null =>
 
 const keyOf = (venue: string): string => venue.trim().toLowerCase();
 
-interface VenuePlaceProps<T extends Place> {
+interface VenuePlaceProps {
   venues: readonly Place[];
-  control: Control<T>;
-  setValue: UseFormSetValue<T>;
+  control: Control<ShowForm>;
+  setValue: UseFormSetValue<ShowForm>;
   /** The form's first values. */
   blank: Pick<Place, 'location' | 'timeZone'>;
   /** The id of the list from which the venue's field suggests. */
@@ -137,11 +119,7 @@ interface VenuePlaceProps<T extends Place> {
  * Suggests earlier venues, and fills in their place: only into fields that are still empty, and
  * takes it back when another venue is typed.
  */
-export function VenuePlace<T extends Place>(props: VenuePlaceProps<T>) {
-  const { venues, blank, listId } = props;
-  // The caller's form has other fields as well.
-  const control = props.control as unknown as Control<Place>;
-  const setValue = props.setValue as unknown as UseFormSetValue<Place>;
+export function VenuePlace({ venues, control, setValue, blank, listId }: VenuePlaceProps) {
   const [venue, location, timeZone] = useWatch({
     control,
     name: ['venue', 'location', 'timeZone'],

@@ -1,7 +1,7 @@
 import { dayAt } from '../../kit/dates/dates.ts';
 import { memoize } from '../../kit/functions/memoize.ts';
 import { slugOf } from '../../kit/links/slugOf.ts';
-import type { Show } from './shows.ts';
+import type { ShowName } from './shows.ts';
 
 export const showPagesPath = '/shows/';
 
@@ -15,23 +15,21 @@ export const calendarPath = '/shows.ics';
 export const subscribeAddress = (siteUrl: string): string =>
   new URL(calendarPath, siteUrl).href.replace(/^https?:/, 'webcal:');
 
-type Named = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
-
 /** `/shows/2026-11-20-loft-tokyo-1x2y3z4a`: only the key at the end finds the show. */
-export function showPath(show: Named): string {
+export function showPath(show: ShowName): string {
   const parts = [dayAt(show.date, show.timeZone), slugOf(show.venue), slugOf(show.location)];
   const words = [...parts, showKey(show._id)].filter(Boolean).join('-');
   return `${showPagesPath}${encodeURIComponent(words)}`;
 }
 
-export const showCalendarPath = (show: Named): string => `${showPath(show)}.ics`;
+export const showCalendarPath = (show: ShowName): string => `${showPath(show)}.ics`;
 
 /** The key in the path of a show's page or calendar file, or null. */
 export const keyInPath = (path: string): string | null =>
   /^\/shows\/(?:[^/]*-)?([0-9a-z]{8})(?:\.ics)?\/?$/i.exec(path)?.[1]?.toLowerCase() ?? null;
 
 /** The show at a path; if several have the same key, the one that the words name. */
-export function showAt<T extends Named>(path: string, shows: readonly T[]): T | null {
+export function showAt<T extends ShowName>(path: string, shows: readonly T[]): T | null {
   const key = keyInPath(path);
   if (key === null) return null;
   const found = byKey(shows).get(key);
@@ -41,10 +39,10 @@ export function showAt<T extends Named>(path: string, shows: readonly T[]): T | 
 }
 
 /** Cached by list, so that requests don't compute all keys again. */
-const keyed = new WeakMap<readonly Named[], ReadonlyMap<string, readonly Named[]>>();
+const keyed = new WeakMap<readonly ShowName[], ReadonlyMap<string, readonly ShowName[]>>();
 
 /** The list must never change. */
-function byKey<T extends Named>(shows: readonly T[]): ReadonlyMap<string, readonly T[]> {
+function byKey<T extends ShowName>(shows: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const known = keyed.get(shows);
   // The map of a list contains that list's shows, so they have its type.
   if (known) return known as ReadonlyMap<string, readonly T[]>;

@@ -3,19 +3,29 @@ import { wallClock } from '../../kit/dates/dates.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { instantsAt, isSameLocalTime } from '../../kit/dates/localTime.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
-import type { Show } from './shows.ts';
+import { typedTimeZone } from '../../kit/schema/timeZone.ts';
+import { ShowFields, type Show } from './shows.ts';
 
-/** The day and the clock times at the venue. */
-export interface ShowTimes {
-  /** The epoch milliseconds of midnight in UTC. */
-  date: number;
-  /** Minutes since midnight of the show's day. */
-  doors: number;
-  /** Minutes since midnight; if earlier than the doors, of the night after them. */
-  showtime: number;
-  /** An IANA name. */
-  timeZone: string;
-}
+/**
+ * The day and the clock times at the venue: midnight in UTC, and minutes since midnight of the
+ * show's day; a show that begins before the doors is in the night after them. `momentsOf` checks the
+ * fields together.
+ */
+export const ShowTimes = z.object({
+  date: dayInstant(),
+  doors: z.number('Required'),
+  showtime: z.number('Required'),
+  timeZone: z.string(),
+});
+export type ShowTimes = z.output<typeof ShowTimes>;
+
+/** A show's form: its fields, but with times by the venue's clock. */
+export const ShowForm = z.strictObject({
+  ...ShowFields.shape,
+  ...ShowTimes.shape,
+  timeZone: typedTimeZone,
+});
+export type ShowForm = z.input<typeof ShowForm>;
 
 export const momentNames = ['date', 'doors', 'showtime'] as const;
 export type MomentName = (typeof momentNames)[number];
@@ -87,14 +97,6 @@ export function momentsOf(
   const moments = Object.entries(found).filter(([, instant]) => instant !== null);
   return { moments: Object.fromEntries(moments) as Partial<ShowInstants>, problems };
 }
-
-/** Checks each field alone: `momentsOf` checks them together. */
-export const ShowTimesFields = z.object({
-  date: dayInstant(),
-  doors: z.number('Required'),
-  showtime: z.number('Required'),
-  timeZone: z.string(),
-});
 
 type Zoned = Pick<Show, 'timeZone'>;
 

@@ -1,4 +1,3 @@
-import { TicketsLink } from './show.parts.tsx';
 import { CalendarPlus, ChevronLeft } from 'lucide-react';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { dayAt } from '../../kit/dates/dates.ts';
@@ -12,7 +11,7 @@ import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { zoneName } from '../../kit/dates/zoneName.ts';
 import { allShowsPath, showAt, showCalendarPath } from './show-path.view.ts';
 import { NextShows } from './next-shows.parts.tsx';
-import { Prices, Stamp } from './shows.parts.tsx';
+import { Prices, Stamp, TicketsLink } from './shows.parts.tsx';
 import { showPageArea, showsSettingsArea } from './shows.queries.ts';
 import type { Show } from './shows.ts';
 import { hasTickets, posterAlt, upcomingShows, venueDate, venueTime } from './shows.view.ts';

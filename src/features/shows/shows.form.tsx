@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { DateField, NumberField, TimeField } from '../../kit/admin/inputs/numberFields.tsx';
 import { wallClock, weekdayName } from '../../kit/dates/dates.ts';
@@ -16,16 +16,15 @@ import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
-import { typedTimeZone } from '../../kit/schema/timeZone.ts';
 import {
   dayOfShowtime,
   momentsOf,
   momentNames,
   type MomentName,
-  ShowTimesFields,
+  ShowForm,
+  ShowTimes,
   timesOf,
   type ShowInstants,
-  type ShowTimes,
 } from './show-times.ts';
 import { earlierShops, earlierVenues, LastShow, VenuePlace } from './earlier-shows.form.tsx';
 import { showsArea } from './shows.queries.ts';
@@ -163,7 +162,7 @@ export function ShowDialog(props: RecordFormProps<Show>) {
 interface PriceFieldProps {
   label: string;
   name: 'doorprice' | 'advprice';
-  control: Control<Filled>;
+  control: Control<ShowForm>;
   placeholder: string;
 }
 
@@ -174,7 +173,7 @@ function PriceField(props: PriceFieldProps) {
 }
 
 /** Names the day of a show that begins after midnight. */
-function NightNote({ control }: { control: Control<Filled> }) {
+function NightNote({ control }: { control: Control<ShowForm> }) {
   const [date, doors, showtime] = useWatch({ control, name: ['date', 'doors', 'showtime'] });
   // A new show's fields are empty at first.
   if ([date, doors, showtime].some((value) => typeof value !== 'number')) return null;
@@ -188,22 +187,13 @@ function NightNote({ control }: { control: Control<Filled> }) {
   );
 }
 
-/** The fields of `ShowFields`, but with times by the venue's clock. */
-const Fields = z.strictObject({
-  ...ShowFields.shape,
-  ...ShowTimesFields.shape,
-  timeZone: typedTimeZone,
-});
-type Filled = z.input<typeof Fields>;
-type Fields = z.output<typeof Fields>;
-
 /** Adds the rules between fields. */
 const formOf = (stored: Show | null) =>
   momentNames.reduce(
     (form, path) =>
       form.refine(
         ...refinedBy({
-          fields: ShowTimesFields,
+          fields: ShowTimes,
           path,
           messageOf: (times: ShowTimes) => momentsOf(times, stored).problems[path] ?? null,
         }),
@@ -227,7 +217,7 @@ const withPriceRules = (['doorprice', 'advprice'] as const).reduce(
         },
       }),
     ),
-  Fields as FieldsSchema<Fields, Filled>,
+  ShowForm as FieldsSchema<Sent, ShowForm>,
 );
 
 const noShows: readonly Show[] = [];
@@ -251,8 +241,10 @@ const blank = () => ({
 const instantsOf = (times: ShowTimes, stored: Show | null) =>
   momentsOf(times, stored).moments as ShowInstants;
 
+type Sent = z.output<typeof ShowForm>;
+
 /** The touched fields, with the instants that changed: a new zone changes all of them. */
-function changeOf(stored: Show, touched: Partial<Fields>): ShowChange {
+function changeOf(stored: Show, touched: Partial<Sent>): ShowChange {
   const { date: _date, doors: _doors, showtime: _showtime, ...rest } = touched;
   const instants = instantsOf({ ...timesOf(stored), ...touched }, stored);
   const moved = momentNames.filter((name) => instants[name] !== stored[name]);

@@ -4,6 +4,7 @@ import { ListPages } from '../../kit/client/lists/ListPages.tsx';
 import { windowQuery } from '../../kit/client/lists/listWindow.ts';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
+import { dayAt } from '../../kit/dates/dates.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
@@ -14,15 +15,16 @@ import { bandsintownPage } from './bandsintown.view.ts';
 import { calendarPath, showPath, subscribeAddress } from './show-path.view.ts';
 import type { Show } from './shows.ts';
 import {
+  hasTickets,
   posterAlt,
   pricesOf,
   showStep,
   statusStamps,
   upcomingShows,
+  venueDate,
   venueTime,
 } from './shows.view.ts';
 import { showsArea } from './shows.queries.ts';
-import { ShowDate, TicketsLink } from './show.parts.tsx';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface UpcomingShowsProps {
@@ -132,6 +134,34 @@ function ShowRow({ show }: { show: Show }) {
       </div>
       {picture && <PosterThumb picture={picture} alt={posterAlt(show)} />}
     </li>
+  );
+}
+
+function ShowDate({ show }: { show: Show }) {
+  const { shortMonth, day, shortWeekday, year } = venueDate(show);
+  return (
+    <p className="show-date">
+      <time dateTime={dayAt(show.date, show.timeZone)}>
+        <span className="display text-accent">
+          <span className="block text-step-1">{`${shortMonth} `}</span>
+          <span className="block text-step-5 leading-none">{day}</span>
+        </span>
+        <span className="block text-small text-muted">
+          <InlineList parts={[shortWeekday, year]} />
+        </span>
+      </time>
+    </p>
+  );
+}
+
+/** A link to the tickets, or nothing. @param which read aloud before the venue. */
+export function TicketsLink({ show, which = '' }: { show: Show; which?: string }) {
+  return (
+    hasTickets(show) && (
+      <ExternalLink href={show.tixlink!} className="button">
+        Tickets<span className="sr-only">{` for ${which}${show.venue}`}</span>
+      </ExternalLink>
+    )
   );
 }
 

@@ -9,7 +9,7 @@ import {
 import { listRecords } from '../../files/records/list.records.ts';
 import type { ColumnsOf } from '../../kit/records/recordFields.ts';
 import { showsSettingsRecord } from './shows-settings.records.ts';
-import { defaultShow, showFields, type Show } from './shows.ts';
+import { defaultShow, showFields, type Show, type ShowName } from './shows.ts';
 
 export interface ShowRow extends ListedRow, PublicationColumns, ColumnsOf<typeof showFields> {
   poster_file: string | null;
@@ -37,9 +37,6 @@ export const showRecords = listRecords<ShowRow, typeof showFields, Show>({
 
 const tables = (db: Db) => db.withTables<{ shows: ShowRow }>();
 const byDate = listOrder<ShowRow>('shows', order);
-
-/** The parts of the path of a show's page. */
-export type ShowName = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
 
 /** Returns every show, past ones too, by date. */
 export async function listShowNames(db: Db, audience: Audience): Promise<ShowName[]> {

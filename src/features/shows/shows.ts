@@ -16,7 +16,6 @@ import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { instant, numberField, numberOrNone } from '../../kit/schema/numbers.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { timeZoneName } from '../../kit/schema/timeZone.ts';
-import { showStatuses } from './shows.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; the price in the currency's units. */
 const showLimits = { venue: 200, location: 200, price: 99_999.99 };
@@ -38,6 +37,8 @@ const currency = z
     'A currency by its three letters, such as USD',
   )
   .meta({ maxLength: 3, description: 'ISO 4217.' });
+
+const status = z.enum(['scheduled', 'sold-out', 'cancelled', 'postponed']);
 
 /** Whole cents are stored: dividing them by 100 gives the exact number of two decimals. */
 const priceField = <C extends string, A extends z.ZodType<number | null>>(
@@ -88,12 +89,11 @@ const optional = {
     ),
     z.string().describe('An IANA name.'),
   ),
-  status: field('status', z.enum(showStatuses), z.enum(showStatuses)),
+  status: field('status', status, status),
 };
 export const showFields = { ...required, ...optional };
 
 export const ShowFields = z.strictObject(sentShape(showFields));
-export type ShowFields = z.output<typeof ShowFields>;
 
 /** A new show's defaults for omitted fields. */
 export const defaultShow = {
@@ -103,10 +103,9 @@ export const defaultShow = {
   currency: 'USD',
   tixlink: null,
   status: 'scheduled',
-} as const satisfies Partial<ShowFields>;
+} as const satisfies Partial<z.output<typeof ShowFields>>;
 
 const NewShow = newRecord(required, optional, { poster: pictureAddress(), ...publicationFields });
-export type NewShow = z.output<typeof NewShow>;
 
 export const Show = answeredRecord(
   {
@@ -117,6 +116,9 @@ export const Show = answeredRecord(
   publicationAnswer,
 );
 export type Show = z.output<typeof Show>;
+
+/** The parts of the path of a show's page. */
+export type ShowName = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
 
 export const ShowChange = changedRecord(showFields, {
   poster: pictureAddressOrNone().exactOptional(),

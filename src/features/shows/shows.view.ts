@@ -8,26 +8,9 @@ import {
 } from '../../kit/dates/dates.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { priceText } from '../../kit/client/page/priceText.ts';
+import type { Show } from './shows.ts';
 
-export const showStatuses = ['scheduled', 'sold-out', 'cancelled', 'postponed'] as const;
-export type ShowStatus = (typeof showStatuses)[number];
-
-interface Show {
-  venue: string;
-  /** Empty if the poster has no description. */
-  alt: string;
-  /** A time on the show's day at the venue, in epoch milliseconds. */
-  date: number;
-  /** An IANA name. */
-  timeZone: string;
-  status: ShowStatus;
-  tixlink: string | null;
-  /** In the currency's units; null if there is none. */
-  doorprice: number | null;
-  advprice: number | null;
-  /** ISO 4217. */
-  currency: string;
-}
+export type ShowStatus = Show['status'];
 
 export const statusNames: Readonly<Record<ShowStatus, string>> = {
   scheduled: 'As announced',
@@ -37,10 +20,8 @@ export const statusNames: Readonly<Record<ShowStatus, string>> = {
 };
 
 export const statusStamps: Readonly<Record<ShowStatus, string | null>> = {
+  ...statusNames,
   scheduled: null,
-  'sold-out': 'Sold out',
-  cancelled: 'Cancelled',
-  postponed: 'Postponed',
 };
 
 type Day = Pick<Show, 'date' | 'timeZone'>;

@@ -16,8 +16,8 @@ import { slugInPath } from '../../features/releases/release-path.view.ts';
 import { countdownTo, isOut } from '../../features/releases/releases.view.ts';
 import { showAt } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
-import { showsNamed, type ShowName } from '../../features/shows/shows.records.ts';
-import type { Show } from '../../features/shows/shows.ts';
+import { showsNamed } from '../../features/shows/shows.records.ts';
+import type { Show, ShowName } from '../../features/shows/shows.ts';
 import {
   nextShowEnd,
   nextShows,
