@@ -21,7 +21,6 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
   const form = useEditForm<InvitationDraft, InvitationDraft, NewInvitation | null>({
     schema: InvitationDraft,
     stored: null,
-    fieldsOf: () => noFields,
     save: (draft) => call(invitationEndpoints.add, { body: draft }),
     onSaved: (made) => made && onInvited(made),
     failed: () => 'Failed to invite',
@@ -49,8 +48,6 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
     </FormDialog>
   );
 }
-
-const noFields = { name: '', email: '' };
 
 interface LinkDialogProps {
   invitation: NewInvitation;

@@ -17,7 +17,6 @@ export function PasswordForm() {
   const form = useEditForm({
     schema: PasswordFields,
     stored: null,
-    fieldsOf: () => noPassword,
     async save({ currentPassword, newPassword }) {
       await call(accountEndpoints.changePassword, { body: { currentPassword, newPassword } });
       return null;
@@ -74,5 +73,3 @@ const password = {
   required: true,
   maxLength: sessionLimits.maxPasswordLength,
 } as const;
-
-const noPassword = { currentPassword: '', newPassword: '', confirm: '' };

@@ -33,7 +33,6 @@ function BioForm({ bio }: { bio: Bio }) {
   const form = useEditForm({
     ...useDocument(bioArea, bio, bioEndpoints.update),
     schema: BioDraft,
-    fieldsOf: ({ text }) => ({ text }),
     failed: () => 'Failed to update bio',
     draft: { form: 'bio' },
   });

@@ -37,7 +37,7 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
   const form = useEditForm({
     ...useDocument(contactArea, contact, contactEndpoints.update),
     schema: ContactDraft,
-    fieldsOf,
+    fieldsOf: ({ phone }) => (phone === null ? {} : { phone: phoneInForm(phone) }),
     onSaved() {
       clearTimeout(readAgain.current);
       readAgain.current = setTimeout(() => areas.reload(contactArea), readAgainMs);
@@ -72,12 +72,4 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
       </div>
     </EditForm>
   );
-}
-
-function fieldsOf({ revision: _revision, phone, ...contact }: ContactInfo) {
-  const texts = Object.entries(contact).map(([name, value]) => [name, value ?? '']);
-  return {
-    ...(Object.fromEntries(texts) as Record<keyof typeof contact, string>),
-    phone: phone ? phoneInForm(phone) : '',
-  };
 }

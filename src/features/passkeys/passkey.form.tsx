@@ -65,7 +65,6 @@ export function RenamePasskeyDialog({ passkey, onClosed }: RenameDialogProps) {
   const form = useEditForm<PasskeyNaming, PasskeyNaming, Passkey>({
     schema: PasskeyNaming,
     stored: passkey,
-    fieldsOf: ({ name }) => ({ name }),
     save: ({ name }) =>
       call(passkeyEndpoints.rename, { params: { id: passkey._id }, body: { name } }).catch(
         areas.reloadWhenGone(passkeysArea),

@@ -30,7 +30,6 @@ function PrivacyForm({ privacy }: { privacy: Privacy }) {
   const form = useEditForm({
     ...useDocument(privacyArea, privacy, privacyEndpoints.update),
     schema: PrivacyDraft,
-    fieldsOf: ({ text }) => ({ text }),
     failed: () => 'Failed to update the privacy text',
     draft: { form: 'privacy' },
   });

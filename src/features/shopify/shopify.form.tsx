@@ -6,16 +6,14 @@ import { ShopifyDraft } from './shopify.ts';
 import type { StoreFormProps } from '../store/store-form.admin.tsx';
 import { EditForm, type SaveNote } from '../../kit/admin/inputs/EditForm.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import type { MerchConfig } from '../store/store-config.ts';
 import { useDelayedCheck } from '../store/store-check.admin.tsx';
 import { sendFromFrame } from './shopify-frame.queries.ts';
 import { checkCollection, ShopifyProblem } from './shopify.queries.ts';
 
 export function ShopifyForm({ isShown, saving }: StoreFormProps) {
-  const form = useEditForm<ShopifyDraft, ShopifyDraft, MerchConfig>({
+  const form = useEditForm({
     ...saving,
     schema: ShopifyDraft,
-    fieldsOf,
     onSaved: () => force(),
     draft: { form: 'store/shopify', secret: ['storefrontAccessToken'] },
   });
@@ -62,12 +60,6 @@ export function ShopifyForm({ isShown, saving }: StoreFormProps) {
     </>
   );
 }
-
-const fieldsOf = ({ shopDomain, storefrontAccessToken, collectionId }: MerchConfig) => ({
-  shopDomain: shopDomain ?? '',
-  storefrontAccessToken: storefrontAccessToken ?? '',
-  collectionId: collectionId ?? '',
-});
 
 const delayMs = 1_000;
 

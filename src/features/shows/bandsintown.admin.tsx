@@ -1,24 +1,21 @@
 import { useWatch, type Control } from 'react-hook-form';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { SetupGuide } from '../../kit/admin/guides/SetupGuide.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
 import { BandsintownWidget } from './bandsintown.parts.tsx';
-import { ShowsSettingsForm, useShowsSettingsForm } from './shows-settings.form.tsx';
+import { ShowsSettingsForm, useShowsSettings } from './shows-settings.form.tsx';
 import { ArtistFields, type ShowsSettings } from './shows-settings.ts';
 
 export function BandsintownEditor({ settings }: { settings: ShowsSettings }) {
-  const form = useShowsSettingsForm(
-    settings,
-    {
-      schema: ArtistFields,
-      fieldsOf: ({ bandsintownArtist }) => ({ bandsintownArtist }),
-      draft: { form: 'bandsintown' },
-    },
-    {
+  const form = useEditForm({
+    ...useShowsSettings(settings, {
       saved: 'Bandsintown settings updated successfully!',
       failed: 'Failed to update Bandsintown settings',
-    },
-  );
+    }),
+    schema: ArtistFields,
+    draft: { form: 'bandsintown' },
+  });
   return (
     <div className="grid grid-cols-1 gap-8">
       <ShowsSettingsForm form={form}>

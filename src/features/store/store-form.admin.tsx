@@ -1,5 +1,5 @@
 import { area } from '../../kit/client/data/area.ts';
-import { call } from '../../kit/client/api/call.ts';
+import { useDocument } from '../../kit/admin/records/useDocument.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { merchConfigArea } from './store.queries.ts';
 import { publicPartOf, storeEndpoints } from './store.ts';
@@ -22,14 +22,8 @@ export const failedToSave = 'Failed to update merch config';
 
 /** The options of `useEditForm` that the forms of all types share. */
 export function useSaving(stored: MerchConfig) {
-  const fill = useFillStore();
-  return {
-    stored,
-    save: (_fields: object, touched: object, { revision }: MerchConfig) =>
-      call(storeEndpoints.save, { body: { ...touched, revision } }),
-    onStored: fill,
-    failed: () => failedToSave,
-  };
+  const { save } = useDocument(adminMerchConfigArea, stored, storeEndpoints.save);
+  return { stored, save, onStored: useFillStore(), failed: () => failedToSave };
 }
 
 /** Updates both areas: what members see, and what fans see. */

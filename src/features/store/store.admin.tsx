@@ -114,10 +114,9 @@ function StoreStatus({ config }: { config: MerchConfig }) {
 }
 
 function ExternalForm({ saving }: StoreFormProps) {
-  const form = useEditForm<ExternalDraft, ExternalDraft, MerchConfig>({
+  const form = useEditForm({
     ...saving,
     schema: ExternalDraft,
-    fieldsOf: ({ storefrontUrl }) => ({ storefrontUrl: storefrontUrl ?? '' }),
     draft: { form: 'store/external' },
   });
   return (

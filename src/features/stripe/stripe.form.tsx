@@ -4,7 +4,6 @@ import { asTyped, CodeInput } from '../../kit/admin/inputs/textInputs.tsx';
 import type { StoreFormProps } from '../store/store-form.admin.tsx';
 import { EditForm, type SaveNote } from '../../kit/admin/inputs/EditForm.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import type { MerchConfig } from '../store/store-config.ts';
 import { StripeAlert, stripeAlerts } from './stripe-alerts.admin.tsx';
 import { StripeGuide } from './stripe-guide.admin.tsx';
 import { StripeDraft } from './stripe.ts';
@@ -18,10 +17,10 @@ import { idsOf } from './stripe.view.ts';
 import { useDelayedCheck } from '../store/store-check.admin.tsx';
 
 export function StripeForm({ isShown, saving }: StoreFormProps) {
-  const form = useEditForm<StripeDraft, StripeDraft, MerchConfig>({
+  const form = useEditForm({
     ...saving,
     schema: StripeDraft,
-    fieldsOf,
+    fieldsOf: ({ paymentLinkIds: ids }) => ({ paymentLinkIds: ids.join('\n') }),
     save(fields, { paymentLinkIds: ids, ...touched }, base) {
       const change = ids === undefined ? touched : { ...touched, paymentLinkIds: idsOf(ids) };
       return saving.save(fields, change, base);
@@ -69,11 +68,6 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
     </>
   );
 }
-
-const fieldsOf = ({ publishableKey, paymentLinkIds }: MerchConfig) => ({
-  publishableKey: publishableKey ?? '',
-  paymentLinkIds: paymentLinkIds.join('\n'),
-});
 
 const delayMs = 500;
 

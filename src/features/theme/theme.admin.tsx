@@ -35,7 +35,6 @@ interface ThemeFormProps {
   theme: Theme;
 }
 
-type Fields = Omit<ThemeDraft, 'bandLogoUrl'>;
 const Fields = ThemeDraft.omit({ bandLogoUrl: true });
 
 /** Uploads a chosen logo first, then saves the theme that shows it. */
@@ -46,7 +45,6 @@ function ThemeForm({ theme }: ThemeFormProps) {
   const form = useEditForm({
     schema: Fields,
     stored: theme,
-    fieldsOf,
     async save(_fields, touched, { revision }) {
       step.current = 'upload';
       const change = logoChange(await logo.send());
@@ -116,14 +114,4 @@ const failedSteps = {
 function logoChange(sent: UploadChoice): ThemeChange {
   if (sent === 'stays') return {};
   return { bandLogoUrl: sent === 'goes' ? null : sent.address };
-}
-
-function fieldsOf({
-  bandLogoUrl: _url,
-  picture: _picture,
-  updatedAt: _at,
-  revision: _revision,
-  ...fields
-}: Theme): Fields {
-  return fields;
 }

@@ -17,11 +17,24 @@ import { useSave } from './useSave.ts';
 import { setField, useVersions } from './useVersions.ts';
 import type { ImageChoice } from '../uploads/imageChoice.ts';
 
+type GivenOptions<In extends FieldValues, Out extends FieldValues, Stored> = Omit<
+  EditFormOptions<In, Out, Stored>,
+  'fieldsOf'
+> & {
+  /** Returns the values that differ in the form; elsewhere, an empty text replaces null. */
+  fieldsOf?: (stored: Stored) => Partial<In>;
+};
+
 /** A form for a record: validates during typing, merges what others save, and stores drafts. */
 export function useEditForm<In extends FieldValues, Out extends FieldValues, Stored>(
-  options: EditFormOptions<In, Out, Stored>,
+  given: GivenOptions<In, Out, Stored>,
 ) {
-  const { schema, stored, fieldsOf, image } = options;
+  const { schema, stored, image } = given;
+  const fieldsOf = (record: Stored) => {
+    const own = Object.keys(schema.shape).map((name) => [name, Object(record)[name] ?? '']);
+    return { ...Object.fromEntries(own), ...given.fieldsOf?.(record) } as In;
+  };
+  const options = { ...given, fieldsOf };
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(schema),
     mode: 'onChange',

@@ -19,7 +19,6 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
     ...stored,
     schema: AltTextChange,
     stored: picture,
-    fieldsOf: ({ alt }) => ({ alt }),
     save: (change, _touched, base) => update(base, change),
     failed: () => 'Failed to update image',
     draft: { form: draft },
