@@ -8,10 +8,10 @@ export interface Peers {
   /** Finds their changes since the last look; the first look reports everything as changed. */
   look(): Promise<void>;
   /**
-   * Takes a piece of work for the caller alone, for as long as this process lives and is connected.
-   * @returns a function that releases it; null if another process has it.
+   * Does a piece of work, unless another process or call is doing it. A process keeps its claim for
+   * as long as it lives and is connected.
    */
-  claim(work: string): Promise<(() => Promise<void>) | null>;
+  claim(name: string, work: () => Promise<unknown>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,35 +76,31 @@ export function postgresPeers(
         record(part, Number(count), 'others');
       }
     },
-    claim: claimsOf(async (work) => {
+    claim: claimsOf(async (name) => {
       const query = `select pg_try_advisory_lock(${key}) as "isMine"`;
-      const { rows } = await pool.query<{ isMine: boolean }>(query, [work]);
+      const { rows } = await pool.query<{ isMine: boolean }>(query, [name]);
       if (!rows[0]!.isMine) return null;
       // A broken connection has released it already.
-      return async () => void (await pool.query(`select pg_advisory_unlock(${key})`, [work]));
+      return async () => void (await pool.query(`select pg_advisory_unlock(${key})`, [name]));
     }),
     close: () => pool.end(),
   };
 }
 
-/** Refuses a second claim of this process, to which PostgreSQL would give its own lock again. */
-function claimsOf(claim: Peers['claim']): Peers['claim'] {
+/**
+ * Refuses a second claim of this process, to which PostgreSQL would give its own lock again.
+ * @param take returns a function that releases the claim; null if another process has it.
+ */
+function claimsOf(take: (name: string) => Promise<(() => Promise<void>) | null>): Peers['claim'] {
   const held = new Set<string>();
-  return async (work) => {
-    if (held.has(work)) return null;
-    held.add(work);
-    let releaseClaim: Awaited<ReturnType<typeof claim>> = null;
+  return async (name, work) => {
+    if (held.has(name)) return;
+    held.add(name);
     try {
-      releaseClaim = await claim(work);
+      const release = await take(name);
+      if (release) await work().finally(release);
     } finally {
-      if (!releaseClaim) held.delete(work);
+      held.delete(name);
     }
-    return (
-      releaseClaim &&
-      (() => {
-        held.delete(work);
-        return releaseClaim();
-      })
-    );
   };
 }

@@ -37,14 +37,10 @@ interface BackedUp extends Pick<
 export async function makeDailyBackup(s: BackedUp, isStart: boolean): Promise<void> {
   const { clock } = s;
   const day = new Date(clock.now()).toISOString().slice(0, 10);
-  const releaseClaim = await s.peers.claim('the daily backup');
-  if (!releaseClaim) return;
-  try {
+  await s.peers.claim('the daily backup', async () => {
     const due = await isDue(s.db, day, isStart ? Infinity : clock.now());
     if (due && (await hasContent(s.database))) await makeOf(day, s);
-  } finally {
-    await releaseClaim();
-  }
+  });
 }
 
 async function makeOf(day: string, s: BackedUp): Promise<void> {

@@ -85,10 +85,10 @@ export class Site {
       mayHear: async () => true,
       onTranscoded: () => {},
       makeArchives: () => {},
-      claim: async () => {
+      claim: async (_, work) => {
         this.claimed.now += 1;
         this.claimed.most = Math.max(this.claimed.most, this.claimed.now);
-        return async () => void (this.claimed.now -= 1);
+        await work().finally(() => (this.claimed.now -= 1));
       },
       onVariant: () => {
         this.told += 1;

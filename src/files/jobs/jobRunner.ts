@@ -61,10 +61,10 @@ export function jobRunner(
     const signal = AbortSignal.any([closing, abort.signal]);
     current = { job, abort };
     try {
-      const releaseClaim = await claim(job.name);
-      if (!releaseClaim) return;
-      await job.run(signal).finally(releaseClaim);
-      failures.forget(job.name);
+      await claim(job.name, async () => {
+        await job.run(signal);
+        failures.forget(job.name);
+      });
     } catch (error) {
       if (!signal.aborted) await job.onFailed(error, failures.failed(job.name, job.of));
     } finally {

@@ -301,7 +301,7 @@ describe('recordings on bad days', () => {
       dataDir: site.dataDir,
       clock: { now: () => site.now },
       log: site.log,
-      claim: async () => async () => {},
+      claim: async (_, work) => void (await work()),
       memory: 512,
       turnMs: 1,
       playedTogether: async () => [],

@@ -55,16 +55,12 @@ async function sweepJoined(deps: SweepDeps, before: number): Promise<number> {
   let swept = 0;
   for (const name of await unwanted()) {
     // The worker claims it by name, and might make it again during the removal.
-    const releaseClaim = await deps.claim(name);
-    if (!releaseClaim) continue;
-    try {
-      if (!(await unwanted()).includes(name)) continue;
+    await deps.claim(name, async () => {
+      if (!(await unwanted()).includes(name)) return;
       await deleteContinuous(deps.db, name);
       await removeObjects(deps, [name]);
       swept += 1;
-    } finally {
-      await releaseClaim();
-    }
+    });
   }
   return swept;
 }

@@ -28,11 +28,8 @@ export async function inTranscodingFolder(
 /** Removes the leftovers of a crash, unless another instance uses the same folder. */
 export async function removeLeftovers(dataDir: string, claim: Peers['claim']): Promise<void> {
   for (const name of await readdir(join(dataDir, 'preparing')).catch(unlessMissing)) {
-    const releaseClaim = await claim(name);
-    if (!releaseClaim) continue;
-    await rm(join(dataDir, 'preparing', name), { recursive: true, force: true }).finally(
-      releaseClaim,
-    );
+    const folder = join(dataDir, 'preparing', name);
+    await claim(name, () => rm(folder, { recursive: true, force: true }));
   }
 }
 

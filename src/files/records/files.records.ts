@@ -99,10 +99,8 @@ const variantsOf = (db: Db, fileName: string) =>
     .where('file_name', '=', fileName)
     .execute();
 
-interface FileAndVariantNames {
-  file: StoredFile;
-  variantNames: Set<string>;
-}
+export const variantNamesOf = async (db: Db, fileName: string): Promise<Set<string>> =>
+  new Set((await variantsOf(db, fileName)).map(({ name }) => name));
 
 /** Files per query, so that no other request waits for thousands. */
 export const filesAtOnce = 200;
@@ -111,7 +109,7 @@ export const filesAtOnce = 200;
 export async function filesAndVariantNames(
   db: Db,
   after: StoredFile | null = null,
-): Promise<FileAndVariantNames[]> {
+): Promise<{ file: StoredFile; variantNames: Set<string> }[]> {
   const files = await storedFiles(db)
     .$if(after !== null, (query) =>
       query.where((eb) =>
@@ -122,22 +120,6 @@ export async function filesAndVariantNames(
     .orderBy('name')
     .limit(filesAtOnce)
     .execute();
-  return withVariantNames(db, files);
-}
-
-/** @returns null if there is no such file. */
-export async function fileAndVariantNames(
-  db: Db,
-  name: string,
-): Promise<FileAndVariantNames | null> {
-  const files = await storedFiles(db).where('name', '=', name).execute();
-  return (await withVariantNames(db, files))[0] ?? null;
-}
-
-async function withVariantNames(
-  db: Db,
-  files: readonly StoredFile[],
-): Promise<FileAndVariantNames[]> {
   if (files.length === 0) return [];
   const names = files.map(({ name }) => name);
   const variants = await tables(db)

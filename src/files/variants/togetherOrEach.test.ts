@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { togetherOrEach } from './togetherOrEach.ts';
+import { togetherOrEach } from './variants.ts';
 
 const doubled = (calls: number[][]) => async (some: readonly number[]) => {
   calls.push([...some]);

@@ -3,9 +3,9 @@ import type { Peers } from '../../database/peers.ts';
 import { contentTypes, type StoredFile } from '../files.ts';
 import {
   insertVariant,
-  fileAndVariantNames,
   filesAndVariantNames,
   filesAtOnce,
+  variantNamesOf,
 } from '../records/files.records.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { retries } from '../jobs/jobRunner.ts';
@@ -19,7 +19,6 @@ import {
   plannedVariants,
   type PlannedVariant,
 } from './plannedVariants.ts';
-import { togetherOrEach } from './togetherOrEach.ts';
 
 export interface VariantDeps extends StoreDeps {
   /** The name of the file that is the band's logo, the only one that has icons. */
@@ -39,7 +38,8 @@ interface Making extends VariantDeps {
 }
 
 interface Work {
-  file: StoredFile;
+  /** The file's name. */
+  name: string;
   plans: readonly PlannedVariant[];
 }
 
@@ -53,7 +53,7 @@ export function variantWorker(deps: VariantDeps) {
   const next = (): Work | undefined => {
     const queue = [icons, soon, later].find(({ size }) => size > 0);
     const [work] = queue?.values() ?? [];
-    if (work) queue?.delete(work.file.name);
+    if (work) queue?.delete(work.name);
     return signal.aborted ? undefined : work;
   };
   const queue = oneAtATime(
@@ -71,7 +71,7 @@ export function variantWorker(deps: VariantDeps) {
       [later, planned.later],
     ] as const) {
       const plans = missingVariants(all, made);
-      if (plans.length > 0) queue.set(file.name, { file, plans });
+      if (plans.length > 0) queue.set(file.name, { name: file.name, plans });
     }
     queue.wake();
   };
@@ -101,11 +101,8 @@ export function variantWorker(deps: VariantDeps) {
     /** Makes the logo's missing icons at once; logs failures. */
     async makeIcons() {
       try {
-        const logo = await deps.logo();
-        const found = logo === null ? null : await fileAndVariantNames(deps.db, logo);
-        if (!found) return;
-        const missing = missingVariants(plannedIcons(found.file), found.variantNames);
-        if (missing.length > 0) await makeAll(making, { file: found.file, plans: missing });
+        const name = await deps.logo();
+        if (name !== null) await makeAll(making, { name, plans: plannedIcons({ name }) });
       } catch (error) {
         if (signal.aborted) return;
         deps.log.error({ err: error }, 'the icons of the logo were not made');
@@ -125,31 +122,24 @@ const noneMade = 'variants of a picture were not made';
 const notMade = 'a variant of a picture was not made';
 
 /** Those that could not be stored are tried again with the next unfinished files. */
-async function makeMissing(making: Making, { file, plans }: Work) {
-  const { db, log, claim, signal } = making;
+async function makeMissing(making: Making, work: Work) {
+  const { log, claim, signal } = making;
   try {
-    const releaseClaim = await claim(`copies of ${file.name}`);
     // Another instance makes them all; if it stops early, the next check finds the missing ones.
-    if (!releaseClaim) return;
-    try {
-      const found = await fileAndVariantNames(db, file.name);
-      const missing = missingVariants(plans, found?.variantNames ?? new Set());
-      if (found && missing.length > 0) await makeAll(making, { file, plans: missing });
-    } finally {
-      await releaseClaim();
-    }
+    await claim(`copies of ${work.name}`, () => makeAll(making, work));
   } catch (error) {
-    if (!signal.aborted) log.error({ err: error, file: file.name }, noneMade);
+    if (!signal.aborted) log.error({ err: error, file: work.name }, noneMade);
   }
 }
 
-async function makeAll(making: Making, { file, plans }: Work) {
-  const { storage, log, failures, signal, onVariant } = making;
-  const due = plans.filter(({ name }) => failures.isDue(name));
+async function makeAll(making: Making, { name: master, plans }: Work) {
+  const { db, storage, log, failures, signal, onVariant } = making;
+  const missing = missingVariants(plans, await variantNamesOf(db, master));
+  const due = missing.filter(({ name }) => failures.isDue(name));
   if (due.length === 0) return;
-  const master = await storage.get(file.name);
-  if (!master) return;
-  const bytes = await buffer(master.body);
+  const stored = await storage.get(master);
+  if (!stored) return;
+  const bytes = await buffer(stored.body);
   const all = await togetherOrEach(
     due,
     (some) => makeVariants(bytes, some, signal),
@@ -159,23 +149,23 @@ async function makeAll(making: Making, { file, plans }: Work) {
       log.error({ err: error, file: name, times }, notMade);
     },
   );
-  let stored = 0;
+  let count = 0;
   for (const { plan, made } of all) {
     if (signal.aborted) return;
     try {
-      if (!(await storeVariant(making, file, plan, made))) return;
-      stored += 1;
+      if (!(await storeVariant(making, master, plan, made))) return;
+      count += 1;
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, file: plan.name }, notMade);
     }
   }
-  if (stored > 0) onVariant();
+  if (count > 0) onVariant();
 }
 
 /** @returns false if the file was removed meanwhile. */
 async function storeVariant(
   deps: StoreDeps,
-  file: StoredFile,
+  fileName: string,
   { name, extension }: PlannedVariant,
   { bytes, width, height }: Encoded,
 ): Promise<boolean> {
@@ -183,7 +173,7 @@ async function storeVariant(
   await deps.storage.put(name, bytes, contentType);
   const entered = await insertVariant(deps.db, {
     name,
-    fileName: file.name,
+    fileName,
     contentType,
     width,
     height,
@@ -191,4 +181,32 @@ async function storeVariant(
   });
   if (!entered) await removeObjects(deps, [name]);
   return entered;
+}
+
+/**
+ * Makes all at once, and each separately if that fails, so that a failure affects no other.
+ * @param onFailed called for each that cannot be made; its errors end the whole.
+ */
+export async function togetherOrEach<Plan, Made>(
+  plans: readonly Plan[],
+  make: (plans: readonly Plan[]) => Promise<readonly Made[]>,
+  onFailed: (plan: Plan, error: unknown) => void,
+): Promise<{ plan: Plan; made: Made }[]> {
+  const paired = async (some: readonly Plan[]) => {
+    const all = await make(some);
+    return some.map((plan, at) => ({ plan, made: all[at]! }));
+  };
+  const [first, ...others] = plans;
+  if (first === undefined) return [];
+  try {
+    return await paired(plans);
+  } catch (error) {
+    if (others.length === 0) {
+      onFailed(first, error);
+      return [];
+    }
+  }
+  const each = [];
+  for (const plan of plans) each.push(...(await togetherOrEach([plan], make, onFailed)));
+  return each;
 }

@@ -189,7 +189,7 @@ describe.each(engines)('a daily backup on %s', (engine) => {
     };
     void make(site, dying);
     await expect.poll(() => readdirSync(folder)).toHaveLength(1);
-    await make(site, place, null, { isStart: true, claim: async () => async () => {} });
+    await make(site, place, null, { isStart: true, claim: async (_, work) => void (await work()) });
     const [name] = readdirSync(folder);
     await checkBackup(join(folder, name!));
   });
