@@ -1,7 +1,7 @@
 import { Problem } from '../errors/problem.ts';
 import { handler } from '../kit/server/handler.ts';
 import { fileEndpoints, masterName } from './files.ts';
-import { audioNamed } from './recordings/recordings.records.ts';
+import { audioBytes } from './recordings/recordings.records.ts';
 import { recordingName } from './recordings/recordings.ts';
 import { removeUnusedRecording, type UnusedDeps } from './recordings/sweepRecordings.ts';
 import { removeFile } from './storePicture.ts';
@@ -16,7 +16,7 @@ export const filesApi = (deps: FilesDeps) => [
     const name = nameIn(address);
     if (recordingName.test(name)) {
       if (!(await removeUnusedRecording(deps, name))) {
-        throw new Problem((await audioNamed(deps.db, name)) ? 'file.in-use' : 'file.not-found');
+        throw new Problem((await audioBytes(deps.db, name)) ? 'file.in-use' : 'file.not-found');
       }
       deps.cancelTranscoding(name);
     } else if (masterName.test(name)) {

@@ -11,7 +11,7 @@ import { storedBytes } from './storage/storage.ts';
 import { objectSweeper, sweepFiles } from './storage/sweep.ts';
 import { deleteContinuous } from './recordings/continuous.records.ts';
 import { transcodingWorker, type TranscodingDeps } from './recordings/transcoding.ts';
-import { audioNamed, deleteRendition } from './recordings/recordings.records.ts';
+import { audioBytes, deleteRendition } from './recordings/recordings.records.ts';
 import { recordingName } from './recordings/recordings.ts';
 import { serveRecordings, type RecordingsDeps } from './recordings/serveRecordings.ts';
 import { removeErased, sweepRecordings, type SweepDeps } from './recordings/sweepRecordings.ts';
@@ -54,9 +54,9 @@ export function openFiles(s: Deps) {
   const replaceLost = async (name: string) => {
     // An original cannot be made again.
     if (recordingName.test(name)) return;
-    const entered = await audioNamed(s.db, name);
+    const bytes = await audioBytes(s.db, name);
     // It was made again meanwhile.
-    if (entered && (await storedBytes(s.storage, name)) === entered.bytes) return;
+    if (bytes !== null && (await storedBytes(s.storage, name)) === bytes) return;
     // Removes the rest of a truncated one.
     await removeObjects(s, [name]);
     if (!(await deleteRendition(s.db, name))) await deleteContinuous(s.db, name);

@@ -1,13 +1,7 @@
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import {
-  audioContentTypes,
-  renditionTypes,
-  type Analysis,
-  type AudioTags,
-  type RenditionType,
-} from '../audio/audio.ts';
+import { renditionTypes, type Analysis, type AudioTags } from '../audio/audio.ts';
 import { tagsRead, type Recording, type Rendition } from './recordings.ts';
 import type { RecordingTables } from './recordings.table.ts';
 
@@ -244,14 +238,7 @@ export async function deleteRendition(db: Db, name: string): Promise<boolean> {
   });
 }
 
-export interface AudioObject {
-  contentType: string;
-  bytes: number;
-  /** Null for an original. */
-  rendition: RenditionType | null;
-}
-
-/** Recordings of renditions, by the renditions' names; unknown names are left out. */
+/** Bytes of renditions by name, without unknown names. */
 export async function renditionBytes(
   db: Db,
   names: readonly string[],
@@ -265,29 +252,13 @@ export async function renditionBytes(
   return new Map(rows.map(({ name, bytes }) => [name, bytes]));
 }
 
-/** The entry of a recording, a rendition or a joined release; null for unknown names. */
-export async function audioNamed(db: Db, name: string): Promise<AudioObject | null> {
-  const original = await tables(db)
-    .selectFrom('recordings')
-    .select(['content_type', 'bytes'])
-    .where('name', '=', name)
+/** Bytes of a recording, a rendition or a joined release; null for unknown names. */
+export async function audioBytes(db: Db, name: string): Promise<number | null> {
+  const named = (table: keyof RecordingTables) =>
+    tables(db).selectFrom(table).select('bytes').where('name', '=', name).where('bytes', '>', 0);
+  const row = await named('recordings')
+    .unionAll(named('recording_forms'))
+    .unionAll(named('continuous_forms'))
     .executeTakeFirst();
-  if (original) {
-    return { contentType: original.content_type, bytes: original.bytes, rendition: null };
-  }
-  const made = await tables(db)
-    .selectFrom('recording_forms')
-    .select(['type', 'bytes'])
-    .where('name', '=', name)
-    .unionAll((eb) =>
-      eb
-        .selectFrom('continuous_forms')
-        .select(({ val }) => [val<RenditionType>('m4a').as('type'), 'bytes'])
-        .where('name', '=', name)
-        .where('bytes', '>', 0),
-    )
-    .executeTakeFirst();
-  return made
-    ? { contentType: audioContentTypes[made.type], bytes: made.bytes, rendition: made.type }
-    : null;
+  return row?.bytes ?? null;
 }

@@ -2,8 +2,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { answerObject, type ServeDeps } from '../storage/serveFiles.ts';
-import { audioNamed, type AudioObject } from './recordings.records.ts';
-import { isAudioName, recordingsPath } from './recordings.ts';
+import { audioContentTypes, type AudioKind } from '../audio/audio.ts';
+import { audioBytes } from './recordings.records.ts';
+import { isAudioName, recordingName, recordingsPath } from './recordings.ts';
 
 export interface RecordingsDeps extends Pick<ServeDeps, 'db' | 'isMember' | 'storage'> {
   /**
@@ -28,17 +29,17 @@ export function serveRecordings(deps: RecordingsDeps): FastifyPluginAsync {
     const { name } = request.params;
     const { link } = request.query;
     reply.header('Cache-Control', cacheControl.never);
-    const object = isAudioName(name) ? await audioNamed(db, name) : null;
-    if (!object) throw new Problem('file.not-found');
-    const isOut = isForListening(object) && (await mayHear(name, null));
+    const bytes = isAudioName(name) ? await audioBytes(db, name) : null;
+    if (bytes === null) throw new Problem('file.not-found');
+    const isOut = isForListening(name) && (await mayHear(name, null));
     const isLinked = async () =>
-      isForListening(object) &&
+      isForListening(name) &&
       typeof link === 'string' &&
       (await mayHear(name, { token: link, ip: request.ip }));
     if (!isOut && !(await isMember(request)) && !(await isLinked())) {
       throw new Problem('file.not-found');
     }
-    const { contentType, bytes } = object;
+    const contentType = audioContentTypes[name.split('.').at(-1) as AudioKind];
     const cache = isOut ? cacheControl.hour : cacheControl.personal;
     const answered = { name, contentType, bytes, cache, onLost: () => onLost(name) };
     return answerObject(request, reply, storage, answered);
@@ -49,5 +50,5 @@ export function serveRecordings(deps: RecordingsDeps): FastifyPluginAsync {
   };
 }
 
-const isForListening = ({ rendition }: AudioObject): boolean =>
-  rendition === 'mp3' || rendition === 'm4a';
+const isForListening = (name: string): boolean =>
+  !recordingName.test(name) && !name.endsWith('.flac');
