@@ -28,21 +28,15 @@ export interface Mail {
 }
 
 /** As .eml files that only the folder's owner can read. */
-export function outboxMail(folder: string, from: string): Mail {
-  return {
-    async send(mail) {
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({
-        streamTransport: true,
-        buffer: true,
-        newline: 'windows',
-      });
-      const { message } = await transport.sendMail(mailOptions(mail, from));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeAtomically(folder, `${fileStem()}.eml`, message as Buffer, 0o600);
-    },
-  };
-}
+export const outboxMail = (folder: string, from: string): Mail => ({
+  async send(mail) {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message } = await transport.sendMail(mailOptions(mail, from));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeAtomically(folder, `${fileStem()}.eml`, message as Buffer, 0o600);
+  },
+});
 
 /**
  * Milliseconds. A server may take ten minutes to accept an e-mail (RFC 5321, 4.5.3.2.6). Hanging up
@@ -68,20 +62,18 @@ export interface MailServer {
 }
 
 /** One connection for each e-mail; without TLS, neither password nor e-mail is sent. */
-export function smtpMail(server: MailServer, from: string): Mail {
-  return {
-    async send(mail) {
-      const transport = await transportTo(server);
-      try {
-        // A limit on silence isn't enough: a talking server would hold up all other e-mails.
-        const signal = AbortSignal.timeout((server.times ?? smtpTimes).total);
-        await transport.sendMail({ ...mailOptions(mail, from), signal });
-      } catch (error) {
-        throw withoutAddress(error);
-      }
-    },
-  };
-}
+export const smtpMail = (server: MailServer, from: string): Mail => ({
+  async send(mail) {
+    const transport = await transportTo(server);
+    try {
+      // A limit on silence isn't enough: a talking server would hold up all other e-mails.
+      const signal = AbortSignal.timeout((server.times ?? smtpTimes).total);
+      await transport.sendMail({ ...mailOptions(mail, from), signal });
+    } catch (error) {
+      throw withoutAddress(error);
+    }
+  },
+});
 
 /** Connects as for an e-mail, and sends none. @throws an error, perhaps with a cure. */
 export async function signInToSmtp(server: MailServer): Promise<void> {
@@ -201,6 +193,5 @@ export const senderHost = (from: string): string =>
   asciiHost(/@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? '') || 'localhost';
 
 /** Sorts by time; the random part distinguishes two e-mails of one millisecond. */
-function fileStem(): string {
-  return `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(6).toString('hex')}`;
-}
+const fileStem = (): string =>
+  `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(6).toString('hex')}`;

@@ -42,8 +42,8 @@ export async function openAac(
   }
 
   const sink = new EncodedPacketSink(track);
-  const description = (await track.getDecoderConfig())?.description;
-  const config = description ? bytesOf(description) : null;
+  // The library describes what browsers accept, but always gives bytes.
+  const config = (await track.getDecoderConfig())?.description as Uint8Array | undefined;
   const begins: EncodedPacket[] = [];
   // For data that isn't AAC, the library often finds fewer than three.
   for await (const packet of sink.packets()) if (begins.push(packet) === leadIn) break;
@@ -131,7 +131,7 @@ const topLevel = new Set(
   'ftyp moov mdat moof free skip wide uuid meta pnot sidx styp mfra'.split(' '),
 );
 
-async function decode(packets: readonly Uint8Array[], config: Uint8Array | null) {
+async function decode(packets: readonly Uint8Array[], config: Uint8Array | undefined) {
   const framed = packets.flatMap((one) => (config ? [adts(one, config), one] : [asMpeg4(one)]));
   const decoder = await opened(Buffer.concat(framed));
   try {
@@ -179,11 +179,6 @@ function apart(interleaved: Float32Array, channels: number): Samples {
   return Array.from({ length: channels }, (_, channel) =>
     Float32Array.from({ length: frames }, (__, at) => interleaved[at * channels + channel]!),
   );
-}
-
-function bytesOf(source: AllowSharedBufferSource): Uint8Array {
-  if (!ArrayBuffer.isView(source)) return new Uint8Array(source);
-  return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
 }
 
 /**

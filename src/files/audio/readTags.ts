@@ -98,8 +98,8 @@ function dayOfYear(native: IAudioMetadata['native']): number | null {
 async function tagAlone(path: string): Promise<Buffer | null> {
   await using file = await open(path);
   const { buffer: head } = await file.read(Buffer.alloc(10), 0, 10, 0);
-  if (id3Bytes(head) > audioLimits.tags) return await wordsOfTag(file);
-  return isMarkedThroughout(head) ? await tagWithoutMarks(file) : null;
+  if (id3Bytes(head) > audioLimits.tags) return await wordsOfTag(file, head);
+  return isMarkedThroughout(head) ? await tagWithoutMarks(file, head) : null;
 }
 
 /** The maximum length of a text frame in bytes, and of frames that are read. */
@@ -111,10 +111,9 @@ const mostFrames = 500;
  * images. Empty for versions that no current program writes. Sources: ID3v2.3.0, section 3.3;
  * ID3v2.4.0, section 4.
  */
-async function wordsOfTag(file: FileHandle): Promise<Buffer> {
+async function wordsOfTag(file: FileHandle, head: Buffer): Promise<Buffer> {
   const read = async (at: number, size: number) =>
     (await file.read(Buffer.alloc(size), 0, size, at)).buffer;
-  const head = await read(0, 10);
   const end = id3Bytes(head);
   const version = head[3]!;
   const isPlain = (head[5]! & 0xc0) === 0;
@@ -133,8 +132,7 @@ async function wordsOfTag(file: FileHandle): Promise<Buffer> {
 }
 
 /** A tag that `isMarkedThroughout`, without the inserted zeros. */
-async function tagWithoutMarks(file: FileHandle): Promise<Buffer> {
-  const { buffer: head } = await file.read(Buffer.alloc(10), 0, 10, 0);
+async function tagWithoutMarks(file: FileHandle, head: Buffer): Promise<Buffer> {
   const size = id3Bytes(head);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, 0);
   const body = buffer.subarray(10, bytesRead);

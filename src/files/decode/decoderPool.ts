@@ -67,7 +67,7 @@ export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions) 
     idleDecoders.push(decoder);
   };
 
-  const run = async (job: PictureJob, signal?: AbortSignal): Promise<Answer | 'dead'> => {
+  const run = async (job: PictureJob, signal?: AbortSignal): Promise<Answer> => {
     signal?.throwIfAborted();
     const decoder = acquire();
     const stop = () => decoder.child.kill('SIGKILL');
@@ -85,12 +85,12 @@ export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions) 
     // A reused decoder may have died for another reason, before it received the job.
     if (outcome === 'crashed' && decoder.isUsed) return run(job, signal);
     if (outcome === 'never began') throw new Error('A decoder could not be started');
-    return 'dead';
+    return { refused: 'The decoder was ended' };
   };
 
   return {
     /**
-     * @returns `dead` if the decoder crashed or took too long, which means that the image is bad.
+     * @returns a refusal if the decoder crashed or took too long: the image is bad.
      * @throws Error if no decoder could be started; the signal's reason if it was aborted.
      */
     run: (job: PictureJob, signal?: AbortSignal) => limit(() => run(job, signal)),

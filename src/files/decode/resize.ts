@@ -20,18 +20,10 @@ export const decodersAtWork = (): number => decoders.atWork();
  * `file.too-demanding` if decoding takes too much memory or work; Error for other causes.
  */
 export async function makeMaster(bytes: Buffer, kind: PictureKind): Promise<Master> {
-  const answer = await decoders.run({
-    make: 'master',
-    bytes,
-    kind,
-    pixels: fileLimits.pixels[kind],
-    pixelsAtOnce: fileLimits.pixelsAtOnce,
-    tiles: fileLimits.tiles,
-    side: fileLimits.masterSide,
-    phoneWidth: fileLimits.phoneWidth,
-    phoneBytes: fileLimits.phoneBytes,
-  });
-  if (answer !== 'dead' && 'done' in answer) return answer.done as Master;
+  const { pixels, masterSide: side, ...limits } = fileLimits;
+  const job = { ...limits, make: 'master', bytes, kind, pixels: pixels[kind], side } as const;
+  const answer = await decoders.run(job);
+  if ('done' in answer) return answer.done as Master;
   throw decoderProblem(answer);
 }
 
@@ -50,7 +42,7 @@ export async function makeVariants(
     maxBytes: isForPhones(plan) ? fileLimits.phoneBytes : null,
   }));
   const answer = await decoders.run({ make: 'variants', bytes: master, variants }, signal);
-  if (answer !== 'dead' && 'done' in answer) return answer.done as Encoded[];
+  if ('done' in answer) return answer.done as Encoded[];
   // The image was decoded before, so there must be another reason.
   throw new Error('Variants could not be made', { cause: answer });
 }
@@ -62,13 +54,12 @@ function isForPhones({ extension, width, icon }: PlannedVariant): boolean {
 
 export async function makeOfLayers(layers: Omit<LayersJob, 'make'>): Promise<Encoded> {
   const answer = await decoders.run({ make: 'layers', ...layers });
-  if (answer !== 'dead' && 'done' in answer) return answer.done as Encoded;
+  if ('done' in answer) return answer.done as Encoded;
   throw new Error('A picture could not be made of its layers', { cause: answer });
 }
 
 /** Only a lack of memory is surely not the image's fault; messages don't say more. */
-export function decoderProblem(answer: Exclude<Answer, { done: unknown }> | 'dead'): Error {
-  if (answer === 'dead') return new Problem('file.broken', { cause: 'the decoder was ended' });
+export function decoderProblem(answer: Exclude<Answer, { done: unknown }>): Error {
   if ('exceeded' in answer) return new Problem('file.too-demanding', { cause: answer.exceeded });
   const message = answer.refused;
   if (/exceeds pixel limit/.test(message)) {

@@ -15,22 +15,22 @@ export interface ServedObject {
 
 /** Finds a stored file or a variant; null for unknown names. */
 export async function objectNamed(db: Db, name: string): Promise<ServedObject | null> {
-  const all = db.withTables<FilesTables & HistoryTables>();
-  const row = await all
+  const row = await db
+    .withTables<FilesTables & HistoryTables>()
     .selectFrom('files')
     .leftJoin('history', 'history.file_name', 'files.name')
-    .select(['content_type', 'bytes', 'history.file_name as kept'])
+    .select(['content_type as contentType', 'bytes', 'history.file_name as keptForHistory'])
     .where('name', '=', name)
     .unionAll((eb) =>
       eb
         .selectFrom('file_variants')
         .leftJoin('history', 'history.file_name', 'file_variants.file_name')
-        .select(['content_type', 'bytes', 'history.file_name as kept'])
+        .select(['content_type as contentType', 'bytes', 'history.file_name as keptForHistory'])
         .where('name', '=', name),
     )
     .limit(1)
     .executeTakeFirst();
-  return row ? { contentType: row.content_type, bytes: row.bytes, keptForHistory: row.kept } : null;
+  return row ?? null;
 }
 
 /** Whether a record's current version uses it. */

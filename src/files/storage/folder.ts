@@ -5,17 +5,15 @@ import { diskProblem, makeFolder } from '../receive/diskProblem.ts';
 import type { ByteRange, ObjectBody, Storage, StoredObject } from './storage.ts';
 
 /** Stores objects in a folder, which is created by the first write. */
-export function folderStorage(folder: string): Storage {
-  return {
-    put: (name, body) => put(folder, name, body),
-    get: async (name, range) => read(pathOf(folder, name), range),
-    remove: async (name) => {
-      await unlink(pathOf(folder, name)).catch(unlessMissing);
-    },
-    storedBefore: (instant, since = 0) => storedBetween(folder, since, instant),
-    room: () => room(folder),
-  };
-}
+export const folderStorage = (folder: string): Storage => ({
+  put: (name, body) => put(folder, name, body),
+  get: async (name, range) => read(pathOf(folder, name), range),
+  remove: async (name) => {
+    await unlink(pathOf(folder, name)).catch(unlessMissing);
+  },
+  storedBefore: (instant, since = 0) => storedBetween(folder, since, instant),
+  room: () => room(folder),
+});
 
 /** A crash's temporary files are swept a day later. */
 async function put(folder: string, name: string, body: ObjectBody): Promise<void> {
