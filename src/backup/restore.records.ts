@@ -16,17 +16,15 @@ import {
 } from './catalog.records.ts';
 import { rowsIn, storedRows, type Row } from './snapshot.records.ts';
 
-/** Tables that a start fills by itself, with nothing about a band. */
-const filledAlone: ReadonlySet<string> = new Set(['site_keys']);
-
 /** Whether there is anything that a restore would lose. */
 export async function hasContent({
   db,
   engine,
 }: Pick<Database, 'db' | 'engine'>): Promise<boolean> {
-  for (const table of (await tablesOf(db, engine)).filter(isBackedUp)) {
-    if (filledAlone.has(table.name)) continue;
-    const row = await rowsIn(db).selectFrom(table.name).selectAll().limit(1).executeTakeFirst();
+  for (const { name } of (await tablesOf(db, engine)).filter(isBackedUp)) {
+    // A start fills it by itself, with nothing about a band.
+    if (name === 'site_keys') continue;
+    const row = await rowsIn(db).selectFrom(name).selectAll().limit(1).executeTakeFirst();
     if (row) return true;
   }
   return false;

@@ -22,7 +22,7 @@ export type NewRow<Row extends ListedRow> = Own<Row> & { id: string };
 
 export type RowChange<Row extends ListedRow> = ColumnChange<Own<Row>>;
 
-interface ListedNoun<Row extends ListedRow> extends VersionedNoun<Row> {
+export interface ListedNoun<Row extends ListedRow> extends VersionedNoun<Row> {
   /** Whether there are drafts, and hours at which records appear. */
   isPublished?: boolean;
   /** A name like `Member Ann`. */

@@ -199,10 +199,8 @@ async function inLockedTransaction<T>(
       await sql`commit`.execute(connection);
       return result;
     } catch (error) {
-      // On a full disk SQLite has rolled back itself; the first error is the one that counts.
-      await sql`rollback`.execute(connection).catch((also: unknown) => {
-        if (error instanceof Error) error.cause ??= also;
-      });
+      // The first error is the one that counts.
+      await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
   });

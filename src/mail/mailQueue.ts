@@ -114,8 +114,9 @@ export function openMailQueue(s: MailQueueDeps) {
 /** @returns whether the e-mail is sent, or not worth sending any more. */
 async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
   const { id, kind, about, createdAt, attempt } = mail;
+  const logged = { mail: id, kind, tries: attempt };
   if (s.clock.now() - createdAt > giveUpAfterMs) {
-    s.log.error({ mail: id, kind, tries: attempt }, 'a mail was given up');
+    s.log.error(logged, 'a mail was given up');
     return true;
   }
   try {
@@ -127,16 +128,10 @@ async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof UnknownRecipient) {
-      s.log.error(
-        { err: error, mail: id, kind, tries: attempt },
-        'a mail was given up: its address takes none',
-      );
+      s.log.error({ err: error, ...logged }, 'a mail was given up: its address takes none');
       return true;
     }
-    s.log.warn(
-      { err: error, mail: id, kind, tries: attempt },
-      'a mail was not sent; it is tried again',
-    );
+    s.log.warn({ err: error, ...logged }, 'a mail was not sent; it is tried again');
     return false;
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { listOrder, type Part } from '../../database/listOrder.records.ts';
 import {
   listTable,
+  type ListedNoun,
   type ListedRow,
   type NewRow,
   type RowChange,
@@ -36,12 +37,10 @@ import type { FilesTables } from './files.table.ts';
 import { pictureData } from './storedPictureData.ts';
 
 /** A noun's description in addition to its fields. */
-export interface ListDescription<Row extends ListedRow> {
-  table: string;
-  /** The name of its file, in the singular. */
-  noun: string;
-  /** Names a record in the history, such as `Member Ann`. */
-  labelOf: (row: Row) => string;
+export interface ListDescription<Row extends ListedRow> extends Pick<
+  ListedNoun<Row>,
+  'table' | 'noun' | 'labelOf' | 'isPublished'
+> {
   fields: Fields;
   /** Fields of responses only. */
   answered?: (row: Row) => object;
@@ -49,8 +48,6 @@ export interface ListDescription<Row extends ListedRow> {
   order: Parameters<typeof listOrder<Row>>[1];
   /** The column with the name of the record's image, and the response's field for its address. */
   image?: { column: keyof Row & string; field: string | null };
-  /** Whether there are drafts and scheduled records. */
-  isPublished?: boolean;
   /** Whether `changed_at` says when the record last changed. */
   isDated?: boolean;
   /** Checks a rule about several fields of a record. */
@@ -80,18 +77,15 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
     defaults: (db: Db) => Partial<SentOf<F>> | Promise<Partial<SentOf<F>>>;
   },
 ) {
-  const { table: name, fields, image, isPublished = false } = described;
+  const { fields, image } = described;
   const own = ['id', 'added_at', 'added_order', 'revision', ...(image ? [image.column] : [])];
   requireDistinctColumns(described.noun, fields, own);
   const { imageOf, answerOf, answers } = answersFor<Row, F, Answer>(described);
   const { newRow, changeOf } = columnsFor<Row, F>(described);
 
   const table = listTable<Row>({
-    table: name,
-    noun: described.noun,
-    isPublished,
+    ...described,
     ...(image && { fileColumn: image.column }),
-    labelOf: described.labelOf,
     fieldsOf: (row) => answerOf(row, null, 'members') as object,
     recordOf: async (row, db) => (await answers(db, [row]))[0],
   });
