@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scratchFolder } from '../files/storage/scratchFolder.ts';
 import { isStored, type Storage } from '../files/storage/storage.ts';
 import { openDatabase, type Database, type Db } from '../database/open.ts';
 import { BackupProblem } from './archive.ts';
 import { isBackedUp } from './catalog.records.ts';
 import { backupEnding } from './keep.ts';
 import { makeBackup, type Site } from './makeBackup.ts';
-import { scratchFolder } from './scratchFolder.ts';
 import { checkBackup, readBackup, type BackupSource } from './readBackup.ts';
 import { addToLists, isErasureList } from './leaveOutErased.records.ts';
 import type { Rows } from './snapshot.records.ts';

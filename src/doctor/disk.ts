@@ -1,7 +1,7 @@
 import type { CheckResult } from '../features/doctor/doctor.ts';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { scratchFolder } from '../backup/scratchFolder.ts';
+import { scratchFolder } from '../files/storage/scratchFolder.ts';
 import { newProbeName } from '../files/storage/names.ts';
 import { writeAtomically } from '../kit/server/writeAtomically.ts';
 import { failed, fine, runCheck, sizeOf, warning } from './findings.ts';

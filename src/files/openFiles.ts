@@ -102,8 +102,10 @@ export function openFiles(s: Deps) {
     uploadsInProgress: () => uploadStore.inProgress,
     /** Call it at the start and once a day. */
     async sweep() {
-      // The folder of uploads before version 23.
-      await rm(join(s.dataDir, 'uploads'), { recursive: true, force: true });
+      // Versions before 0.3.0 used these folders.
+      for (const former of ['uploads', 'preparing']) {
+        await rm(join(s.dataDir, former), { recursive: true, force: true });
+      }
       const uploads = await uploadStore.deleteExpired();
       const files = await sweepFiles(s, s.engine);
       const recordings = await sweepRecordings(s);

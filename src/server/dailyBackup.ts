@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { checkBackup } from '../backup/readBackup.ts';
 import { nameOfDay, outdated } from '../backup/keep.ts';
-import { scratchFolder } from '../backup/scratchFolder.ts';
+import { scratchFolder } from '../files/storage/scratchFolder.ts';
 import type { BackupPlace } from '../backup/places.ts';
 import { BackupProblem } from '../backup/archive.ts';
 import { hasContent } from '../backup/restore.records.ts';

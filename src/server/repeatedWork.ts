@@ -1,4 +1,4 @@
-import { sweepScratch } from '../backup/scratchFolder.ts';
+import { sweepScratch } from '../files/storage/scratchFolder.ts';
 import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { sweepGrants } from '../features/downloads/grants.records.ts';

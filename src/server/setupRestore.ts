@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { RestoreOptions } from '../backup/restoreBackup.ts';
-import { scratchFolder, type ScratchFolder } from '../backup/scratchFolder.ts';
+import { scratchFolder, type ScratchFolder } from '../files/storage/scratchFolder.ts';
 import { Problem } from '../errors/problem.ts';
 import type { RestoreProgress } from '../features/backups/backups.view.ts';
 import { isSetupCode } from '../features/session/account.records.ts';

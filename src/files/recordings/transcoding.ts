@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
-import { once } from '../../kit/functions/once.ts';
 import { renditionTypes, type RenditionFile } from '../audio/audio.ts';
 import type { Measured } from '../audio/runTranscoder.ts';
 import type { StoredFile } from '../files.ts';
 import { jobRunner, type Job, type JobDeps, type JobFailure } from '../jobs/jobRunner.ts';
+import { scratchFolder } from '../storage/scratchFolder.ts';
 import { LostObject } from '../storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { releasesToJoin } from './continuous.records.ts';
@@ -18,13 +18,7 @@ import {
   recordingsToTranscode,
 } from './recordings.records.ts';
 import { renditionName, tagsRead, type Recording } from './recordings.ts';
-import {
-  fetchOriginal,
-  inTranscodingFolder,
-  removeLeftovers,
-  requireRoom,
-  storeMade,
-} from './transcodingFolder.ts';
+import { fetchOriginal, requireRoom, storeMade } from './transcodingFolder.ts';
 
 export interface TranscodingDeps extends StoreDeps, JobDeps {
   dataDir: string;
@@ -50,7 +44,6 @@ const givenUp = 'This recording could not be prepared for a whole day. Please up
  * member is waiting for them, and continues long songs.
  */
 export function transcodingWorker(deps: TranscodingDeps) {
-  const clear = once(() => removeLeftovers(deps.dataDir, deps.claim));
   const long = new Set<string>();
   // A member is waiting for the song, and releases play without being joined.
   const slow = jobRunner(deps, async () => [
@@ -71,11 +64,7 @@ export function transcodingWorker(deps: TranscodingDeps) {
   const findSongs = async () =>
     (await jobsFor(deps, 'renditions', inTurn)).filter(({ name }) => !long.has(name));
   const songs = jobRunner(deps, findSongs, slow.wake);
-  const findTags = async () => {
-    await clear();
-    return jobsFor(deps, 'tags', storeTags);
-  };
-  const tags = jobRunner(deps, findTags, songs.wake);
+  const tags = jobRunner(deps, () => jobsFor(deps, 'tags', storeTags), songs.wake);
   const all = [tags, songs, slow];
   return {
     /** Makes missing renditions, as after an upload, a crash or a restore; logs failures. */
@@ -154,7 +143,10 @@ const jobIn = (
 ): Job => ({
   name,
   of,
-  run: (signal) => inTranscodingFolder(deps.dataDir, name, (folder) => work(folder, signal)),
+  async run(signal) {
+    await using folder = await scratchFolder(deps.dataDir);
+    await work(folder.path, signal);
+  },
   onFailed: async (error, failure) => logFailure(deps, name, error, failure),
 });
 

@@ -1,42 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Peers } from '../../database/peers.ts';
 import type { RenditionFile } from '../audio/audio.ts';
-import { makeFolder } from '../receive/diskProblem.ts';
 import { LostObject, spareBytes, type Storage } from '../storage/storage.ts';
 import type { Recording } from './recordings.ts';
-
-/** Works in a new, empty folder, which is removed afterwards. */
-export async function inTranscodingFolder(
-  dataDir: string,
-  name: string,
-  work: (folder: string) => Promise<void>,
-): Promise<void> {
-  const folder = join(dataDir, 'preparing', name);
-  try {
-    await rm(folder, { recursive: true, force: true });
-    await makeFolder(folder);
-    await work(folder);
-  } finally {
-    // An ended process may still write for a moment.
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
-}
-
-/** Removes the leftovers of a crash, unless another instance uses the same folder. */
-export async function removeLeftovers(dataDir: string, claim: Peers['claim']): Promise<void> {
-  for (const name of await readdir(join(dataDir, 'preparing')).catch(unlessMissing)) {
-    const folder = join(dataDir, 'preparing', name);
-    await claim(name, () => rm(folder, { recursive: true, force: true }));
-  }
-}
-
-function unlessMissing(error: unknown): string[] {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-  throw error;
-}
 
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);

@@ -307,7 +307,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     await target.app.checkExternalChanges();
     expect(await everythingOf(target)).toEqual(before);
     expect(readdirSync(target.config.dataDir)).not.toContainEqual(
-      expect.stringMatching(/^backup-scratch/),
+      expect.stringMatching(/^scratch/),
     );
   });
 });

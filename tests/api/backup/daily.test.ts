@@ -67,9 +67,9 @@ describe.each(engines)('a daily backup on %s', (engine) => {
     for (const name of names.filter((one) => one.startsWith('stagedoor-'))) {
       await checkBackup(join(folder, name));
     }
-    expect(
-      readdirSync(site.config.dataDir).filter((name) => name.startsWith('backup-scratch')),
-    ).toEqual([]);
+    expect(readdirSync(site.config.dataDir).filter((name) => name.startsWith('scratch'))).toEqual(
+      [],
+    );
     const told = (await member.call('GET', '/backups')).json<{ last: { name: string } }>();
     expect(names).toContain(told.last.name);
     const { backup } = (await site.visitor().get('/readyz')).json<{ backup: { hours: number } }>();

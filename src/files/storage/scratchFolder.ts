@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { makeFolder } from '../files/receive/diskProblem.ts';
-import { dayMs } from '../kit/dates/durations.ts';
-
-const prefix = 'backup-scratch-';
+import { makeFolder } from '../receive/diskProblem.ts';
+import { dayMs } from '../../kit/dates/durations.ts';
 
 /** The machine or container, in which alone the ids of its processes mean anything. */
 const here = hostname().replaceAll(/[^0-9A-Za-z]/g, '');
@@ -18,26 +17,31 @@ export type ScratchFolder = Awaited<ReturnType<typeof scratchFolder>>;
 export async function scratchFolder(dataDir: string) {
   await makeFolder(dataDir);
   await sweepScratch(dataDir);
-  const path = await mkdtemp(join(dataDir, `${prefix}${here}-${process.pid}-`));
+  const path = join(dataDir, `scratch-${here}-${process.pid}-${randomBytes(6).toString('hex')}`);
+  // Before a sweep can find it.
   used.add(path);
+  await mkdir(path, { mode: 0o700 });
   return {
     path,
     async [Symbol.asyncDispose]() {
-      await rm(path, { recursive: true, force: true });
+      // An ended process may still write for a moment.
+      await rm(path, { recursive: true, force: true, maxRetries: 3 });
       used.delete(path);
     },
   };
 }
 
 /**
- * Removes the folders of processes that have ended; one of another machine after a day. They hold
- * rows of a backup that was perhaps encrypted.
+ * Removes the folders of processes that have ended; one of another machine after a day. They may
+ * hold rows of a backup that was encrypted.
  */
 export async function sweepScratch(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name);
-    if (!name.startsWith(prefix) || used.has(path)) continue;
-    const [machine, id] = name.slice(prefix.length).split('-');
+    // Versions before 0.3.0 had only folders of backups.
+    const [, rest] = /^(?:backup-)?scratch-(.*)$/.exec(name) ?? [];
+    if (rest === undefined || used.has(path)) continue;
+    const [machine, id] = rest.split('-');
     const isGone = machine === here && !isAlive(Number(id));
     if (isGone || (await isOld(path))) await rm(path, { recursive: true, force: true });
   }

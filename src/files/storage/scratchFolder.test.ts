@@ -13,23 +13,23 @@ function folderForTest(): string {
 
 test('folders from an old crash are deleted, and a folder that disappears is not an error', async () => {
   const dataDir = folderForTest();
-  for (const name of ['backup-scratch-old', 'backup-scratch-new', 'letters']) {
+  for (const name of ['backup-scratch-old', 'scratch-new', 'letters']) {
     mkdirSync(join(dataDir, name));
-    if (name !== 'backup-scratch-new') utimesSync(join(dataDir, name), 1, 1);
+    if (name !== 'scratch-new') utimesSync(join(dataDir, name), 1, 1);
   }
   // It is listed, and nothing is there.
-  symlinkSync('nowhere', join(dataDir, 'backup-scratch-gone'));
+  symlinkSync('nowhere', join(dataDir, 'scratch-gone'));
   const folder = await scratchFolder(dataDir);
   expect(readdirSync(folder.path)).toEqual([]);
   await folder[Symbol.asyncDispose]();
-  const left = ['backup-scratch-gone', 'backup-scratch-new', 'letters'];
+  const left = ['letters', 'scratch-gone', 'scratch-new'];
   expect(readdirSync(dataDir).toSorted()).toEqual(left);
 });
 
 test('the folder of an ended process is deleted immediately, and that of a running one never', async () => {
   const dataDir = folderForTest();
   const here = hostname().replaceAll(/[^0-9A-Za-z]/g, '');
-  const of = (id: number | undefined, machine = here) => `backup-scratch-${machine}-${id}-aaaaaa`;
+  const of = (id: number | undefined, machine = here) => `scratch-${machine}-${id}-aaaaaa`;
   const ended = spawnSync(process.execPath, ['-e', '']).pid;
   const running = [of(process.ppid), of(ended, 'elsewhere')];
   // An earlier process of a container had the same id.
