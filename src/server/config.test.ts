@@ -48,6 +48,7 @@ test('the defaults are a working configuration', () => {
     musicMemory: 512,
     metrics: null,
     logLevel: 'info',
+    logFormat: 'json',
   });
 });
 
@@ -84,6 +85,7 @@ test('every setting is read', () => {
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,loopback',
     METRICS_PORT: '9100',
     LOG_LEVEL: 'warn',
+    LOG_FORMAT: 'pretty',
     UNKNOWN: 'is not looked at',
   });
   expect(config).toMatchObject({
@@ -107,6 +109,7 @@ test('every setting is read', () => {
     trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1', 'loopback'],
     metrics: { port: 9100, host: '127.0.0.1' },
     logLevel: 'warn',
+    logFormat: 'pretty',
   });
   expect(config.storage?.searchParams.get('region')).toBe('eu');
 });

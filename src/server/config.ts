@@ -92,6 +92,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         ? null
         : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     logLevel: value.LOG_LEVEL,
+    logFormat: value.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
   };
 }
 

@@ -11,6 +11,7 @@ import { openMail, mailDestination } from '../mail/openMail.ts';
 import { readAssets } from './assets/assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createApp, type App } from './createApp.ts';
+import { greeting } from './greeting.ts';
 import { lockData, makeDataFolder, openData } from './openData.ts';
 import type { Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/serverLog.ts';
@@ -70,13 +71,15 @@ export async function serve(
   const code = await setupCode(database.db);
   await Promise.race([Promise.allSettled([checked]), pause(checkedWithinMs, null, { ref: false })]);
   const { port, host } = config;
+  const { log: serverLog } = app.server;
+  const { level } = serverLog;
+  // Fastify logs the address too.
+  serverLog.level = 'warn';
   const address = await app.server.listen({ port, host }).catch(cannotListen(config));
-  app.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
-  if (code) {
-    const setupUrl = new URL(`${setupPath}?code=${code}`, config.publicUrl).href;
-    app.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
-  }
-  app.log.info(...mailDestination(config));
+  serverLog.level = level;
+  const setUp = code && `${setupPath}?code=${code}`;
+  if (config.logFormat === 'pretty') logStream.write(greeting(config, setUp));
+  else logStart(app, address, setUp);
   if (config.metrics && metrics) {
     opened.defer(() => metrics.close());
     const { gaugesOf } = await import('./gauges.ts');
@@ -112,6 +115,16 @@ export async function serve(
       app.server.log.info('stopped');
     },
   };
+}
+
+function logStart({ log, config }: App, address: string, setUp: string | null): void {
+  const { publicUrl } = config;
+  log.info({ address, publicUrl: publicUrl.origin }, 'listening');
+  if (setUp !== null) {
+    const setupUrl = new URL(setUp, publicUrl).href;
+    log.info({ setupUrl }, 'no account yet: open this link to make the first one');
+  }
+  log.info(...mailDestination(config));
 }
 
 /** Ends connections that are idle or hang, and after a while all. */

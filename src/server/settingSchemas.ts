@@ -139,6 +139,8 @@ export const proxies = list.refine(
   'must be addresses or networks such as 10.0.0.0/8',
 );
 
+export const logFormat = z.enum(['json', 'pretty'], { error: 'must be json or pretty' });
+
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
   error: 'must be trace, debug, info, warn, error, fatal or silent',
 });

@@ -13,19 +13,26 @@ function rootForTest(mark?: string): string {
   return root;
 }
 
+const overlay = 0x79_4c_76_30;
+
 /** A file system of its own, wherever there are containers. */
 const volume = '/dev';
 
 test.each(['.dockerenv', 'run/.containerenv'])('%s marks a container', (mark) => {
   const root = rootForTest(mark);
-  expect(endsWithContainer(join(root, 'data'), root)).toBe(true);
+  expect(endsWithContainer(join(root, 'data'), root, overlay)).toBe(true);
 });
 
 test.skipIf(process.platform === 'win32')('a volume outlives its container', () => {
-  expect(endsWithContainer(volume, rootForTest('.dockerenv'))).toBe(false);
+  expect(endsWithContainer(volume, rootForTest('.dockerenv'), overlay)).toBe(false);
 });
 
 test('outside containers every folder lasts', () => {
   const root = rootForTest();
-  expect(endsWithContainer(join(root, 'data'), root)).toBe(false);
+  expect(endsWithContainer(join(root, 'data'), root, overlay)).toBe(false);
+});
+
+test('a machine made from the image of a container is none', () => {
+  const root = rootForTest('.dockerenv');
+  expect(endsWithContainer(join(root, 'data'), root, 0xef_53)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from './createApp.ts';
 import { unknownSettings } from './envFile.ts';
@@ -13,7 +13,7 @@ export function warnOfSettings(
   if (keepsData && endsWithContainer(dataDir))
     log.warn(
       { dataDir },
-      'DATA_DIR is part of the container: everything will be gone with it. Put a volume there, and start again',
+      'DATA_DIR is inside the container and will be lost with it. Mount a volume there and restart',
     );
   const unknown = unknownSettings(env);
   if (unknown.length > 0)
@@ -24,12 +24,23 @@ export function warnOfSettings(
 const containerFiles = ['.dockerenv', 'run/.containerenv'];
 
 /**
+ * The number that `statfs` has for overlays. Machines made from a container's image have its files,
+ * but another root.
+ */
+const overlayType = 0x79_4c_76_30;
+
+/**
  * Returns whether a folder is part of the container that the site runs in, and deleted with it: a
  * volume is a file system of its own.
  * @param folder which exists
- * @param root for tests
+ * @param root and the type of its file system, for tests
  */
-export function endsWithContainer(folder: string, root = '/'): boolean {
+export function endsWithContainer(
+  folder: string,
+  root = '/',
+  rootType = statfsSync(root).type,
+): boolean {
+  if (rootType !== overlayType) return false;
   if (!containerFiles.some((file) => existsSync(join(root, file)))) return false;
   return statSync(folder).dev === statSync(root).dev;
 }

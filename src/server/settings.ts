@@ -141,6 +141,11 @@ export const settings = {
   LOG_LEVEL: setting(
     read.logLevel.default('info'),
     'info',
-    'The level of the log, JSON lines on standard output; debug adds a line for each request.',
+    'The level of the log on standard output; debug adds a line for each request.',
+  ),
+  LOG_FORMAT: setting(
+    read.logFormat.optional(),
+    'json',
+    'The format of the log: json for programs, pretty for people; by default pretty at a terminal, json otherwise.',
   ),
 } as const;
