@@ -1,7 +1,7 @@
 export interface Figure {
   name: string;
   value: number;
-  unit: '' | 'ms' | 'MB' | 'bytes' | 'per second';
+  unit: '' | 'ms' | 'MB' | 'bytes';
   better: 'more' | 'less';
   goal: number | null;
   /** The floor: the run fails if the figure misses it. */

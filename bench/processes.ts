@@ -36,7 +36,7 @@ export async function servingOf(root: string): Promise<Serving> {
 }
 
 /** The environment of a measured server, without the terminal's variables. */
-export const environment = (dataDir: string, port: number, { env }: Serving) => ({
+const environment = (dataDir: string, port: number, { env }: Serving) => ({
   PATH: process.env['PATH'],
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -137,7 +137,7 @@ export const childrenOf = (pid: number): number[] =>
     .map(Number);
 
 /** Waits for the first response, by bare connections: asking costs next to nothing. */
-export async function answering(child: ChildProcess, port: number, path = '/'): Promise<Server> {
+async function answering(child: ChildProcess, port: number, path = '/'): Promise<Server> {
   const giveUp = performance.now() + 20_000;
   while (performance.now() < giveUp && child.exitCode === null && !interruption.aborted) {
     if (await answers(port, path)) return { port, pid: child.pid!, stop: () => stop(child) };

@@ -1,16 +1,10 @@
 import { cpus } from 'node:os';
 import { less, rowOf, table, type Figure } from './figures.ts';
 import { compared, floorsOf, ratesRow } from './rates.ts';
-import type { Measured } from './whole.ts';
-
-interface Run {
-  rounds: number;
-  seconds: number;
-  readers: readonly Figure[];
-}
+import type { Measured, Run } from './whole.ts';
 
 /** The measured figures with their goals, and the text of `bench/results.md`. */
-export function resultsOf(m: Measured, { rounds, seconds, readers }: Run) {
+export function resultsOf(m: Measured, { rounds, seconds }: Pick<Run, 'rounds' | 'seconds'>) {
   const all = compared(m.rates);
   const figures = figuresOf(m);
   const rateHead = ['what', 'per second', 'of nginx', 'of node:http'];
@@ -24,14 +18,8 @@ export function resultsOf(m: Measured, { rounds, seconds, readers }: Run) {
     '',
     ...table(head, figures.map(rowOf)),
     '',
-    '## Reads during writes',
-    '',
-    'Fans request the demo band’s home page 300 times a second, whether or not earlier requests are finished. They share both cores with the server. There are three periods: without writes; while a member saves the theme 1,000 times a minute; and while that member also uploads four photographs of 9 MB at once.',
-    '',
-    ...table(head, readers.map(rowOf)),
-    '',
   ].join('\n');
-  return { figures: [...floorsOf(all), ...figures, ...readers], markdown };
+  return { figures: [...floorsOf(all), ...figures], markdown };
 }
 
 function figuresOf({ whileImages, memory, start, bareStart, html }: Measured): Figure[] {

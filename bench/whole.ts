@@ -29,7 +29,7 @@ export interface Measured {
   whileImages: number;
 }
 
-interface Run {
+export interface Run {
   root: string;
   folder: string;
   demo: Demo;

@@ -299,8 +299,8 @@ describe.each(engines)('pages, on %s', (engine) => {
     }
   });
 
-  test('a hundred simultaneous requests cause one rendering', async () => {
-    site.app.cache.forget();
+  /** Counts how often the cache renders something while `work` runs. */
+  const renderingsDuring = async (work: () => Promise<unknown>): Promise<number> => {
     let made = 0;
     const { getOrMake } = site.app.cache;
     site.app.cache.getOrMake = (key, make) =>
@@ -308,10 +308,30 @@ describe.each(engines)('pages, on %s', (engine) => {
         made += 1;
         return make();
       });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => get('/')));
+    await work();
     site.app.cache.getOrMake = getOrMake;
+    return made;
+  };
+
+  test('a hundred simultaneous requests cause one rendering', async () => {
+    site.app.cache.forget();
+    let answers: Answer[] = [];
+    const made = await renderingsDuring(async () => {
+      answers = await Promise.all(Array.from({ length: 100 }, () => get('/')));
+    });
     expect(made).toBe(1);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('an edit causes one rendering, however many requests follow', async () => {
+    const member = await site.member();
+    const made = await renderingsDuring(async () => {
+      for (let i = 0; i < 10; i += 1) {
+        await member.call('POST', '/updateTheme', { catchPhrase: `Edit ${i}` });
+        for (let read = 0; read < 5; read += 1) await get('/');
+      }
+    });
+    expect(made).toBe(10);
   });
 
   test('no page is cached beyond the year', async () => {
