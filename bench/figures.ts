@@ -16,6 +16,14 @@ export const less = (
   floor: number | null = null,
 ): Figure => ({ name, value, unit, better: 'less', goal, floor });
 
+/** A ratio that should be high. */
+export const more = (
+  name: string,
+  value: number,
+  goal: number | null,
+  floor: number | null,
+): Figure => ({ ...less(name, value, '', goal, floor), better: 'more' });
+
 const isWithin = ({ value, better }: Pick<Figure, 'value' | 'better'>, bound: number): boolean =>
   better === 'more' ? value >= bound : value <= bound;
 

@@ -1,11 +1,12 @@
 import { cpus } from 'node:os';
-import { less, rowOf, table, type Figure } from './figures.ts';
-import { compared, floorsOf, ratesRow } from './rates.ts';
+import { cases, type Case } from './cases.ts';
+import { bound, less, median, more, rowOf, table, verdict, type Figure } from './figures.ts';
 import type { Measured, Run } from './whole.ts';
 
 /** The measured figures with their goals, and the text of `bench/results.md`. */
 export function resultsOf(m: Measured, { rounds, seconds }: Pick<Run, 'rounds' | 'seconds'>) {
   const all = compared(m.rates);
+  const floors = all.filter(({ floor }) => floor !== undefined).map(ratioOf);
   const figures = figuresOf(m);
   const rateHead = ['what', 'per second', 'of nginx', 'of node:http'];
   const head = ['what', 'measured', 'goal', '', 'floor'];
@@ -19,19 +20,17 @@ export function resultsOf(m: Measured, { rounds, seconds }: Pick<Run, 'rounds' |
     ...table(head, figures.map(rowOf)),
     '',
   ].join('\n');
-  return { figures: [...floorsOf(all), ...figures], markdown };
+  return { figures: [...floors, ...figures], markdown };
 }
 
 function figuresOf({ whileImages, memory, start, bareStart, html }: Measured): Figure[] {
   return [
-    {
-      name: 'cached page of the demo band while images are encoded on the same core, ratio to the rate without',
-      value: whileImages,
-      unit: '',
-      better: 'more',
-      goal: 0.8,
-      floor: 0.6,
-    },
+    more(
+      'cached page of the demo band while images are encoded on the same core, ratio to the rate without',
+      whileImages,
+      0.8,
+      0.6,
+    ),
     less('resident memory after the load', memory.site.after, 'MB', 110, 150),
     less('resident memory before the load', memory.site.before, 'MB'),
     less('resident memory after the load, demo band', memory.demo.after, 'MB', 110, 150),
@@ -42,5 +41,41 @@ function figuresOf({ whileImages, memory, start, bareStart, html }: Measured): F
     less('HTML of the home page, plain', html.site.plain, 'bytes', 60_000, 60_000),
     less('HTML of the demo band’s home page, gzip', html.demo.gzip, 'bytes', 10_000, 10_100),
     less('HTML of the demo band’s home page, plain', html.demo.plain, 'bytes', 60_000, 60_000),
+  ];
+}
+
+/** Returns the medians of each case, and of its rounds' ratios to the compared body. */
+function compared(rates: Measured['rates']) {
+  const ratesOf = (one: Case) => rates.get(one.name)!;
+  return cases.map((one) => {
+    const own = ratesOf(one);
+    const to = (server: 'nginx' | 'bare') => {
+      const reference = cases.find(
+        (other) => other.server === server && other.against === one.against,
+      )!;
+      const others = ratesOf(reference);
+      return median(own.map((rate, round) => rate / others[round]!));
+    };
+    return { ...one, perSecond: median(own), nginx: to('nginx'), bare: to('bare') };
+  });
+}
+
+type Compared = ReturnType<typeof compared>[number];
+
+/** The ratio to `node:http`, which a busy machine slows down as much as the site. */
+const ratioOf = ({ name, bare, floor }: Compared): Figure =>
+  more(`${name}, to node:http`, bare, null, floor ?? null);
+
+function ratesRow(one: Compared): string[] {
+  const { name, goal, floor, perSecond, nginx, bare } = one;
+  const isReached = nginx >= (goal?.nginx ?? Infinity) || bare >= (goal?.bare ?? Infinity);
+  return [
+    name,
+    Math.round(perSecond).toLocaleString('en'),
+    nginx.toFixed(3),
+    bare.toFixed(3),
+    goal ? `≥ ${goal.nginx}${goal.bare ? `, or ${goal.bare} of node:http` : ''}` : '',
+    goal ? verdict(isReached) : '',
+    floor === undefined ? '' : bound(ratioOf(one), floor),
   ];
 }

@@ -20,6 +20,7 @@ import { startOver, startSide } from './side.ts';
 
 /** Milliseconds, MB, bytes. */
 export interface Measured {
+  /** Responses per second in each round, by the name of the case. */
   rates: Map<string, number[]>;
   memory: Record<'site' | 'demo', { before: number; after: number }>;
   start: number;
