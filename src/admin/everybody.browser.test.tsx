@@ -1,11 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { emptyHome } from '../../tests/components/band-site.ts';
 import { barriers, overhang, silentButtons } from '../../tests/components/barriers.ts';
 import { askForScheme } from '../../tests/components/scheme.ts';
 import { loseAnswer, refusal } from '../../tests/components/calls.ts';
-import { inWindow, reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
+import {
+  inWindow,
+  reloadAdmin,
+  renderAdmin,
+  renderFrameless,
+} from '../../tests/components/render.tsx';
 import { holdTimers } from '../../tests/components/timers.ts';
 import { windows } from '../../tests/components/windows.ts';
 import { share } from '../../tests/environment/whole.ts';
@@ -456,13 +460,13 @@ test('the set-up page and the invitation page are accessible', async () => {
     <SetupPage key="set up" problem={null} />,
     <InvitePage key="accept" invited={{ name: 'Bea', email: 'b@x.example' }} />,
   ]) {
-    const { unmount } = await render(shown);
+    const { unmount } = await renderFrameless(shown);
     await button('Create Account').click();
     await expect.element(page.getByText('Password is required')).toBeVisible();
     await look('nothing filled in');
     await unmount();
   }
-  await render(<InvitePage invited={null} />);
+  await renderFrameless(<InvitePage invited={null} />);
   await expect.element(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
   await look('an invitation that is used up');
 });

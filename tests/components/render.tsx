@@ -85,6 +85,10 @@ export async function renderAdmin(
   return { ...api, back: () => router.navigate(-1) };
 }
 
+/** Opens the page of set-up or of an invitation, which have no frame. */
+export const renderFrameless = (shown: ReactNode) =>
+  render(<AreaStoreContext value={new AreaStore()}>{shown}</AreaStoreContext>);
+
 /** Leaves the page and opens one again in the same tab, as a reload does. */
 export async function reloadAdmin(path: string, answers: Answers) {
   await leavePage();

@@ -1,7 +1,7 @@
 import { expect, test, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { bandSite, bea } from '../../../tests/components/band-site.ts';
-import { renderAdmin } from '../../../tests/components/render.tsx';
+import { renderAdmin, renderFrameless } from '../../../tests/components/render.tsx';
 import { Problem } from '../../errors/problem.ts';
 import {
   button,
@@ -12,7 +12,6 @@ import {
   invite,
   inviteBea,
 } from '../../../tests/components/account-admin.ts';
-import { render } from 'vitest-browser-react';
 import { answerCalls, refusal } from '../../../tests/components/calls.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
 import { SetupPage } from './setup.admin.tsx';
@@ -106,7 +105,7 @@ test("set-up suggests the browser's time zone as the home time zone, or accepts 
   const timeZone = 'A time zone by its name, such as America/New_York';
   const refused = () => refusal(422, 'request.invalid', { fields: { timeZone } });
   const api = answerCalls({ 'POST /setup': refused });
-  await render(<SetupPage problem={null} />);
+  await renderFrameless(<SetupPage problem={null} />);
   const home = field('Home Time Zone');
   await expect.element(home).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
   await field('Your name').fill('Ada');

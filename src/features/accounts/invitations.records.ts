@@ -4,12 +4,16 @@ import { Problem } from '../../errors/problem.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail } from '../../mail/mails.records.ts';
-import { guarded, insertAccount, madeWithin } from '../session/account.records.ts';
+import {
+  findAccount,
+  guarded,
+  insertAccount,
+  madeWithin,
+  readAccount,
+  sessionTables,
+} from '../session/account.records.ts';
 import type { Invitation } from './invitations.ts';
 import { sessionTimes } from '../session/session.ts';
-import type { SessionTables } from '../session/session.table.ts';
-
-const tables = (db: Db) => db.withTables<SessionTables>();
 
 /**
  * Adds an invitation and queues its e-mail, both or neither; voids an older one to the address.
@@ -26,21 +30,19 @@ export function addInvitation(
 ): Promise<{ invitation: Invitation; token: string }> {
   const id = randomUUID();
   const token = newSecret();
-  return guarded(db, now, async (trx, tableless) => {
-    const accounts = await trx.selectFrom('accounts').select(['id', 'email']).execute();
-    if (accounts.some((account) => account.email === email)) throw new Problem('account.exists');
+  return guarded(db, now, async (trx) => {
+    if (await findAccount(trx, email)) throw new Problem('account.exists');
     // The account was removed while this waited.
-    if (!accounts.some((account) => account.id === invitedBy)) throw new Problem('session.needed');
-
-    await trx.deleteFrom('invitations').where('email', '=', email).execute();
+    if (!(await readAccount(trx, invitedBy))) throw new Problem('session.needed');
+    await sessionTables(trx).deleteFrom('invitations').where('email', '=', email).execute();
     const row = { id, email, name, invited_by: invitedBy, created_at: now };
-    await trx.insertInto('invitations').values(row).execute();
-    await trx
+    await sessionTables(trx).insertInto('invitations').values(row).execute();
+    await sessionTables(trx)
       .insertInto('invitation_tokens')
       .values({ token_hash: hashOfSecret(token), invitation_id: id, way: 'copied' })
       .execute();
-    await addMail(tableless, 'session.invited', { invitation: id }, now);
-    return { invitation: (await readInvitation(tableless, id, now))!, token };
+    await addMail(trx, 'session.invited', { invitation: id }, now);
+    return { invitation: (await readInvitation(trx, id, now))!, token };
   });
 }
 
@@ -48,7 +50,7 @@ export function addInvitation(
 export async function newMailedToken(db: Db, invitationId: string): Promise<string> {
   const token = newSecret();
   const token_hash = hashOfSecret(token);
-  await tables(db)
+  await sessionTables(db)
     .insertInto('invitation_tokens')
     .values({ token_hash, invitation_id: invitationId, way: 'mailed' })
     .onConflict((oc) => oc.columns(['invitation_id', 'way']).doUpdateSet({ token_hash }))
@@ -80,7 +82,7 @@ export async function invitationOfToken(
 
 /** @returns whether there was one. */
 export async function withdrawInvitation(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(db)
+  const { numDeletedRows } = await sessionTables(db)
     .deleteFrom('invitations')
     .where('id', '=', id)
     .executeTakeFirst();
@@ -99,7 +101,7 @@ export function acceptInvitation(
 ): Promise<Account | null> {
   return guarded(db, now, async (trx) => {
     // One conditional delete: only one of any number of simultaneous uses finds the row.
-    const used = await trx
+    const used = await sessionTables(trx)
       .deleteFrom('invitations')
       .where('id', '=', (eb) =>
         eb
@@ -115,7 +117,7 @@ export function acceptInvitation(
 }
 
 const open = (db: Db, now: number) =>
-  tables(db)
+  sessionTables(db)
     .selectFrom('invitations')
     .innerJoin('accounts', 'accounts.id', 'invitations.invited_by')
     .select(['invitations.id as _id', 'invitations.name', 'invitations.email'])

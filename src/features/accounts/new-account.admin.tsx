@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
@@ -28,11 +27,9 @@ const fields = ['name', 'email', 'password', 'confirm', 'timeZone'];
 
 /** Makes an account, and signs it in. */
 export function NewAccountForm({ intro, invited, create, onCreated }: NewAccountFormProps) {
-  const { progress, error, ...form } = useSessionForm(fields, chooseMessage);
+  const form = useSessionForm(fields, chooseMessage);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const submit = async (typed: FormData) => {
     const text = (name: string) => String(typed.get(name) ?? '');
     const [name, email, password] = [text('name'), text('email'), text('password')];
     const wrong = passwordErrors({ newPassword: password, confirm: text('confirm') });
@@ -50,56 +47,47 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
   const name = (
     <TextField
       label="Your name"
-      name="name"
       autoComplete="name"
-      required
       defaultValue={invited?.name}
-      error={form.errorOf('name')}
+      {...form.field('name')}
     />
   );
   const email = (
     <TextField
       label="Email"
       hint={invited ? 'You sign in with it.' : undefined}
-      name="email"
       type="email"
       autoComplete="username"
-      {...(invited ? { readOnly: true, value: invited.email } : { required: true })}
-      error={form.errorOf('email')}
+      {...form.field('email')}
+      {...(invited && { readOnly: true, required: false, value: invited.email })}
     />
   );
-  const password = { type: 'password', autoComplete: 'new-password', required: true } as const;
+  const password = {
+    type: 'password',
+    autoComplete: 'new-password',
+    maxLength: maxPasswordLength,
+  } as const;
   return (
-    <SessionForm title="Welcome" progress={progress} error={error} onSubmit={submit}>
+    <SessionForm title="Welcome" form={form} onSubmit={submit}>
       <p className="text-muted">{intro}</p>
       {invited ? email : name}
       {invited ? name : email}
       <TextField
         label="Password"
         hint="At least 6 characters"
-        name="password"
         {...password}
-        maxLength={maxPasswordLength}
-        error={form.errorOf('password')}
+        {...form.field('password')}
       />
-      <TextField
-        label="Password again"
-        name="confirm"
-        {...password}
-        maxLength={maxPasswordLength}
-        error={form.errorOf('confirm')}
-      />
+      <TextField label="Password again" {...password} {...form.field('confirm')} />
       {!invited && (
         <TimeZoneField
           label="Home Time Zone"
           hint="Where the band is at home."
-          name="timeZone"
-          required
           defaultValue={ownTimeZone()}
-          error={form.errorOf('timeZone')}
+          {...form.field('timeZone')}
         />
       )}
-      <SessionSubmitButton progress={progress} idle="Create Account" sending="Creating..." />
+      <SessionSubmitButton progress={form.progress} idle="Create Account" sending="Creating..." />
     </SessionForm>
   );
 }

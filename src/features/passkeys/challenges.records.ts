@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { keyedHash, siteKeys } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
 import { hashOfSecret, sameHash } from '../../kit/server/secrets.ts';
-import type { SessionTables } from '../session/session.table.ts';
+import { sessionTables } from '../session/account.records.ts';
 import { challengeMs } from './passkeys.ts';
 
 const randomLength = 16;
@@ -40,8 +40,7 @@ export async function spendChallenge(
   const age = now - payload.readUIntBE(randomLength, timeLength);
   // Refuses one from far in the future: a clock that was set back must not revive it.
   if (Math.abs(age) >= challengeMs) return 'expired';
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .withTables<SessionTables>()
+  const { numInsertedOrUpdatedRows = 0n } = await sessionTables(db)
     .insertInto('used_challenges')
     // Compares bytes: base64url has several texts for the same.
     .values({

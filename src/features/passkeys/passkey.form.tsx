@@ -1,12 +1,14 @@
 import { call } from '../../kit/client/api/call.ts';
+import { area } from '../../kit/client/data/area.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { deviceOf } from '../session/device.ts';
-import { passkeysArea } from './passkeys.queries.ts';
 import { PasskeyFields, PasskeyNaming, type Passkey, passkeyEndpoints } from './passkeys.ts';
+
+export const passkeysArea = area('passkeys', passkeyEndpoints.list, 'Failed to load your passkeys');
 
 /** The form's key in the draft store. */
 export const newPasskeyDraft = 'passkey';

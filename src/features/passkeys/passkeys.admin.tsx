@@ -7,9 +7,13 @@ import { interruptedDialog } from '../../kit/admin/drafts/drafts.ts';
 import { longDate } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { PlainRow } from '../session/plain-row.admin.tsx';
-import { AddPasskeyDialog, newPasskeyDraft, RenamePasskeyDialog } from './passkey.form.tsx';
+import {
+  AddPasskeyDialog,
+  newPasskeyDraft,
+  passkeysArea,
+  RenamePasskeyDialog,
+} from './passkey.form.tsx';
 import { call } from '../../kit/client/api/call.ts';
-import { passkeysArea } from './passkeys.queries.ts';
 import { passkeyEndpoints, type Passkey, type Passkeys } from './passkeys.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 

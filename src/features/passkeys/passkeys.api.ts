@@ -83,9 +83,10 @@ export const passkeysApi = (s: PasskeyServices): Handler[] => [
     const { account, token } = sessionOf(context);
     const you = await findAccount(s.db, account.email);
     if (!you) throw new Problem('session.needed');
-    const challenge = await useChallenge(s, body.clientDataJSON, addingBy(you, token));
-    if (challenge === 'expired') throw new Problem('passkey.expired');
-    const made = challenge && (await checkMade(body, site, challenge.text));
+    const challenge = challengeIn(body.clientDataJSON);
+    const outcome = await spendChallenge(s.db, challenge, addingBy(you, token), s.clock.now());
+    if (outcome === 'expired') throw new Problem('passkey.expired');
+    const made = outcome === 'valid' && (await checkMade(body, site, challenge));
     if (!made) throw new Problem('passkey.not-added');
     const added = await addPasskey(s.db, you, made, s.clock.now());
     s.log.info({ account: you.id, passkey: added._id }, 'a passkey was added');
@@ -146,11 +147,13 @@ async function whyRefused(
 ): Promise<Refusal | null> {
   const { account } = found;
   if (body.userHandle !== null && body.userHandle !== handleOf(account)) return 'passkey.refused';
-  const challenge = await useChallenge(s, body.clientDataJSON, signingIn);
-  if (challenge === 'expired') return 'passkey.expired';
-  const answer = challenge && (await checkAnswer(body, found.publicKey, site, challenge.text));
-  if (!answer) return 'passkey.refused';
   const now = s.clock.now();
+  const challenge = challengeIn(body.clientDataJSON);
+  const outcome = await spendChallenge(s.db, challenge, signingIn, now);
+  if (outcome === 'expired') return 'passkey.expired';
+  const isValid = outcome === 'valid';
+  const answer = isValid && (await checkAnswer(body, found.publicKey, site, challenge));
+  if (!answer) return 'passkey.refused';
   // A device with a counter increments it with each use (WebAuthn, 6.1.1); one without says 0.
   const counts = answer.counter > 0 || found.counter > 0;
   if (counts && answer.counter <= found.counter) {
@@ -160,19 +163,6 @@ async function whyRefused(
   }
   if (!(await recordPasskeyUse(s.db, found, answer, now))) return 'passkey.refused';
   return (await signIn(s, context, account)) ? null : 'passkey.refused';
-}
-
-/** Null for a challenge that the site didn't make. */
-async function useChallenge(
-  s: PasskeyServices,
-  clientDataJSON: string,
-  purpose: string,
-): Promise<{ text: string } | 'expired' | null> {
-  const text = challengeIn(clientDataJSON);
-  if (text === null) return null;
-  const outcome = await spendChallenge(s.db, text, purpose, s.clock.now());
-  if (outcome === 'expired') return outcome;
-  return outcome === 'valid' ? { text } : null;
 }
 
 function siteOf({ publicUrl }: PasskeyServices): PasskeySite {

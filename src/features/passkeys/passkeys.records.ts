@@ -3,11 +3,9 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { addMail } from '../../mail/mails.records.ts';
-import { changeChecked } from '../session/account.records.ts';
+import { changeChecked, sessionTables } from '../session/account.records.ts';
 import type { SessionTables } from '../session/session.table.ts';
 import { passkeyLimits, type Passkey } from './passkeys.ts';
-
-const tables = (db: Db) => db.withTables<SessionTables>();
 
 type Row = SessionTables['passkeys'];
 
@@ -33,7 +31,7 @@ export async function listCredentials(
 
 /** Returns how many passkeys each account has, by its id; accounts without any are omitted. */
 export async function countPasskeys(db: Db): Promise<Map<string, number>> {
-  const rows = await tables(db)
+  const rows = await sessionTables(db)
     .selectFrom('passkeys')
     .select(({ fn }) => ['account_id', fn.countAll<number>().as('count')])
     .groupBy('account_id')
@@ -58,12 +56,8 @@ export function addPasskey(
     // Locks the account's row against a reset at the same time: no passkey may outlive one.
     const isSame = await changeChecked(trx, account, { password_hash: account.passwordHash });
     if (!isSame) throw new Problem('passkey.expired');
-    const others = await tables(trx)
-      .selectFrom('passkeys')
-      .select('id')
-      .where('account_id', '=', account.id)
-      .execute();
-    if (others.length >= passkeyLimits.perAccount) throw new Problem('passkey.too-many');
+    if ((await rowsOf(trx, account.id)).length >= passkeyLimits.perAccount)
+      throw new Problem('passkey.too-many');
     const row = {
       ...made,
       id: randomUUID(),
@@ -71,7 +65,7 @@ export function addPasskey(
       created_at: now,
       used_at: null,
     };
-    const { numInsertedOrUpdatedRows = 0n } = await tables(trx)
+    const { numInsertedOrUpdatedRows = 0n } = await sessionTables(trx)
       .insertInto('passkeys')
       .values(row)
       .onConflict((oc) => oc.column('credential_id').doNothing())
@@ -96,7 +90,7 @@ export async function findPasskey(
   credentialId: string,
   host: string,
 ): Promise<FoundPasskey | null> {
-  const row = await tables(db)
+  const row = await sessionTables(db)
     .selectFrom('passkeys')
     .innerJoin('accounts', 'accounts.id', 'passkeys.account_id')
     .select(['passkeys.id', 'public_key as publicKey', 'counter'])
@@ -119,7 +113,7 @@ export async function recordPasskeyUse(
   used: { counter: number; isBackedUp: boolean },
   now: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db)
+  const { numUpdatedRows } = await sessionTables(db)
     .updateTable('passkeys')
     .set({ counter: used.counter, is_backed_up: Number(used.isBackedUp), used_at: now })
     .where('id', '=', id)
@@ -139,7 +133,7 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<Passkey | null> {
-  const row = await tables(db)
+  const row = await sessionTables(db)
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
@@ -157,7 +151,7 @@ export function removePasskey(
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await tables(trx)
+    const { numDeletedRows } = await sessionTables(trx)
       .deleteFrom('passkeys')
       .where('id', '=', id)
       .where('account_id', '=', accountId)
@@ -169,7 +163,7 @@ export function removePasskey(
 
 /** Removes all of an account. @returns how many there were. */
 export async function removePasskeys(db: Db, accountId: string): Promise<number> {
-  const { numDeletedRows } = await tables(db)
+  const { numDeletedRows } = await sessionTables(db)
     .deleteFrom('passkeys')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
@@ -177,7 +171,7 @@ export async function removePasskeys(db: Db, accountId: string): Promise<number>
 }
 
 export async function passkeyNameOf(db: Db, id: string): Promise<string | null> {
-  const row = await tables(db)
+  const row = await sessionTables(db)
     .selectFrom('passkeys')
     .select('name')
     .where('id', '=', id)
@@ -186,7 +180,7 @@ export async function passkeyNameOf(db: Db, id: string): Promise<string | null> 
 }
 
 const rowsOf = (db: Db, accountId: string) =>
-  tables(db)
+  sessionTables(db)
     .selectFrom('passkeys')
     .selectAll()
     .where('account_id', '=', accountId)

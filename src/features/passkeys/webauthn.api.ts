@@ -27,14 +27,14 @@ export function passkeySite({ protocol, hostname, port, origin }: URL): PasskeyS
   return { host, origin: `${protocol}//${host}${port && `:${port}`}` };
 }
 
-/** Returns the challenge that a browser claims was signed, before any check; null for none. */
-export function challengeIn(clientDataJSON: string): string | null {
+/** Returns the challenge that a browser claims was signed, before any check; empty for none. */
+export function challengeIn(clientDataJSON: string): string {
   try {
     const signed: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
     const { challenge } = signed as { challenge?: unknown };
-    return typeof challenge === 'string' ? challenge : null;
+    return typeof challenge === 'string' ? challenge : '';
   } catch {
-    return null;
+    return '';
   }
 }
 

@@ -8,6 +8,8 @@ import { keyedHash, siteKeys } from '../../database/keyedHash.ts';
 import { hashOfSecret, sameHash } from '../../kit/server/secrets.ts';
 import type { SessionTables } from './session.table.ts';
 
+export const sessionTables = (db: Db) => db.withTables<SessionTables>();
+
 export interface AccountDraft {
   /** The address in `emailAddress`'s form. */
   email: string;
@@ -18,14 +20,9 @@ export interface AccountDraft {
 
 /** Null if the e-mail address has an account. The set-up code becomes void. */
 export function addAccount(db: Db, draft: AccountDraft, now: number): Promise<Account | null> {
-  return guarded(db, now, async (trx) => {
-    const taken = await trx
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', draft.email)
-      .executeTakeFirst();
-    return taken ? null : insertAccount(trx, draft, now);
-  });
+  return guarded(db, now, async (trx) =>
+    (await findAccount(trx, draft.email)) ? null : insertAccount(trx, draft, now),
+  );
 }
 
 /** One of simultaneous calls succeeds; null if the code is invalid or there's an account. */
@@ -35,8 +32,8 @@ export function addFirstAccount(
   draft: AccountDraft,
   now: number,
 ): Promise<Account | null> {
-  return guarded(db, now, async (trx, tableless) =>
-    (await isSetupCode(tableless, code)) ? insertAccount(trx, draft, now) : null,
+  return guarded(db, now, async (trx) =>
+    (await isSetupCode(trx, code)) ? insertAccount(trx, draft, now) : null,
   );
 }
 
@@ -45,11 +42,11 @@ export function addFirstAccount(
  * it the same at every start and for every instance, so it isn't stored.
  */
 export async function setupCode(db: Db): Promise<string | null> {
-  return (await hasAccounts(db)) ? null : codeOfSite(db);
+  return (await hasAccounts(db)) ? null : (await keyedHash(db, siteKeys.signs))('the set-up code');
 }
 
 export async function hasAccounts(db: Db): Promise<boolean> {
-  const accounts = db.withTables<SessionTables>().selectFrom('accounts').select('id').limit(1);
+  const accounts = sessionTables(db).selectFrom('accounts').select('id').limit(1);
   return (await accounts.executeTakeFirst()) !== undefined;
 }
 
@@ -64,8 +61,7 @@ export async function findAccount(
   db: Db,
   email: string,
 ): Promise<(Account & { passwordHash: string }) | null> {
-  const row = await db
-    .withTables<SessionTables>()
+  const row = await sessionTables(db)
     .selectFrom('accounts')
     .select(['id', 'name', 'email', 'password_hash as passwordHash'])
     .where('email', '=', email)
@@ -74,8 +70,7 @@ export async function findAccount(
 }
 
 export async function readAccount(db: Db, id: string): Promise<Account | null> {
-  const row = await db
-    .withTables<SessionTables>()
+  const row = await sessionTables(db)
     .selectFrom('accounts')
     .select(['id', 'name', 'email'])
     .where('id', '=', id)
@@ -87,8 +82,7 @@ export async function readAccount(db: Db, id: string): Promise<Account | null> {
 export function listAccounts(
   db: Db,
 ): Promise<(Account & { createdAt: number; signedInAt: number | null })[]> {
-  return db
-    .withTables<SessionTables>()
+  return sessionTables(db)
     .selectFrom('accounts')
     .select(['id', 'name', 'email', 'created_at as createdAt', 'signed_in_at as signedInAt'])
     .orderBy('created_at')
@@ -107,8 +101,7 @@ export async function changeChecked(
   checked: { id: string; passwordHash: string },
   change: Partial<SessionTables['accounts']>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .withTables<SessionTables>()
+  const { numUpdatedRows } = await sessionTables(trx)
     .updateTable('accounts')
     .set(change)
     .where('id', '=', checked.id)
@@ -123,13 +116,13 @@ export function removeAccount(
   who: { id: string } | { email: string },
   now: number,
 ): Promise<'removed' | 'not-found' | 'last'> {
-  return guarded(db, now, async (trx, tableless) => {
-    const accounts = await trx.selectFrom('accounts').select(['id', 'email']).execute();
+  return guarded(db, now, async (trx) => {
+    const accounts = await listAccounts(trx);
     const account = accounts.find((a) => ('id' in who ? a.id === who.id : a.email === who.email));
     if (!account) return 'not-found';
     if (accounts.length === 1) return 'last';
-    await trx.deleteFrom('accounts').where('id', '=', account.id).execute();
-    await recordErased(tableless, [account.id], now);
+    await sessionTables(trx).deleteFrom('accounts').where('id', '=', account.id).execute();
+    await recordErased(trx, [account.id], now);
     return 'removed';
   });
 }
@@ -138,26 +131,26 @@ export function removeAccount(
 export function guarded<T>(
   db: Db,
   now: number,
-  work: (trx: Transaction<SessionTables>, tableless: Transaction<object>) => Promise<T>,
+  work: (trx: Transaction<object>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await holdAdvisoryLock(trx, 'accounts', now);
-    return work(trx.withTables<SessionTables>(), trx);
+    return work(trx);
   });
 }
 
 /** Runs only inside `guarded`. Voids this account's invitations, and the set-up code. */
 export async function insertAccount(
-  trx: Transaction<SessionTables>,
+  trx: Transaction<object>,
   { email, name, passwordHash }: AccountDraft,
   now: number,
 ): Promise<Account> {
   const account = { id: randomUUID(), email, name };
-  await trx
+  await sessionTables(trx)
     .insertInto('accounts')
     .values({ ...account, password_hash: passwordHash, created_at: now, signed_in_at: null })
     .execute();
-  await trx.deleteFrom('invitations').where('email', '=', email).execute();
+  await sessionTables(trx).deleteFrom('invitations').where('email', '=', email).execute();
   return account;
 }
 
@@ -167,7 +160,3 @@ export async function insertAccount(
  */
 export const madeWithin = (column: string, ms: number, now: number) =>
   sql<SqlBool>`${sql.ref(column)} > ${now - ms} and ${sql.ref(column)} < ${now + ms}`;
-
-async function codeOfSite(db: Db): Promise<string> {
-  return (await keyedHash(db, siteKeys.signs))('the set-up code');
-}

@@ -1,25 +1,18 @@
-import type { FormEvent, MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { emailMessages } from '../../kit/schema/emailAddress.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { usePosted } from '../../kit/client/data/usePosted.ts';
 import { SessionForm, SessionSubmitButton, useSessionForm } from './session.parts.tsx';
 import { requestPasswordReset, sessionMessage } from './session.queries.ts';
 
 const sentText = 'Password reset email sent! Check your inbox.';
 
 export default function ForgotPasswordPage() {
-  const posted = usePosted('session');
-  const { progress, error, ...form } = useSessionForm(
-    ['email'],
-    (failure) => sessionMessage('forgot', failure),
-    posted,
-  );
+  const form = useSessionForm(['email'], (failure) => sessionMessage('forgot', failure));
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
+  const submit = async (typed: FormData) => {
+    const email = String(typed.get('email')).trim();
     if (!form.check(email ? {} : { email: emailMessages.empty })) return;
     if (!(await form.send(() => requestPasswordReset(email)))) return;
     addAlert('success', sentText);
@@ -34,24 +27,22 @@ export default function ForgotPasswordPage() {
   };
 
   return (
-    <SessionForm title="Forgot Password" progress={progress} error={error} onSubmit={submit}>
+    <SessionForm title="Forgot Password" form={form} onSubmit={submit}>
       <p className="text-muted">
         Write the e-mail address that you sign in with. A link to choose a new password comes by
         mail and works for 30 minutes.
       </p>
       <TextField
         label="Email"
-        name="email"
         type="email"
         autoComplete="username"
-        required
-        defaultValue={posted?.typed}
-        error={form.errorOf('email')}
+        defaultValue={form.posted?.typed}
+        {...form.field('email')}
       />
-      <SessionSubmitButton progress={progress} idle="Send Reset Link" sending="Sending..." />
-      {progress === 'done' && (
+      <SessionSubmitButton progress={form.progress} idle="Send Reset Link" sending="Sending..." />
+      {form.progress === 'done' && (
         <div className="grid justify-items-start gap-3">
-          {posted && <p role="status">{sentText}</p>}
+          {form.posted && <p role="status">{sentText}</p>}
           <p className="text-muted">
             Nothing came? Look among the unwanted mails as well, and whether the address is right.
           </p>

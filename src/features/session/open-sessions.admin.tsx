@@ -68,11 +68,22 @@ export function OpenSessions() {
           <>
             <ul aria-label="Where you are signed in" className="rows">
               {sessions.map((session) => (
-                <SessionRow
+                <PlainRow
                   key={session._id}
-                  session={session}
-                  onEnd={() => void endOne(session)}
-                />
+                  header={session.device}
+                  mark={session.isThis ? 'this device' : null}
+                  lines={linesOf(session)}
+                >
+                  {!session.isThis && (
+                    <LineButton
+                      Icon={LogOut}
+                      of={session.device}
+                      onClick={() => void endOne(session)}
+                    >
+                      Sign Out
+                    </LineButton>
+                  )}
+                </PlainRow>
               ))}
             </ul>
             {sessions.length > 1 && (
@@ -87,27 +98,8 @@ export function OpenSessions() {
   );
 }
 
-interface SessionRowProps {
-  session: OpenSession;
-  onEnd: () => void;
-}
-
-function SessionRow({ session, onEnd }: SessionRowProps) {
-  const { device, openedAt, seenAt, isThis } = session;
+function linesOf({ openedAt, seenAt, isThis }: OpenSession): string[] {
   const timeZone = ownTimeZone();
   const opened = `Signed in ${longDateTime(openedAt, timeZone)}`;
-  const seen = `Last seen ${longDateTime(seenAt, timeZone)}`;
-  return (
-    <PlainRow
-      header={device}
-      mark={isThis ? 'this device' : null}
-      lines={isThis ? [opened] : [opened, seen]}
-    >
-      {!isThis && (
-        <LineButton Icon={LogOut} of={device} onClick={onEnd}>
-          Sign Out
-        </LineButton>
-      )}
-    </PlainRow>
-  );
+  return isThis ? [opened] : [opened, `Last seen ${longDateTime(seenAt, timeZone)}`];
 }

@@ -2,17 +2,16 @@ import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail, dropMails } from '../../mail/mails.records.ts';
-import { changeChecked, madeWithin } from './account.records.ts';
+import { changeChecked, madeWithin, sessionTables } from './account.records.ts';
+import { removePasskeys } from '../passkeys/passkeys.records.ts';
 import { endOtherSessions } from './session.records.ts';
 import { sessionTimes } from './session.ts';
-import type { SessionTables } from './session.table.ts';
 
 /** Makes a token, which isn't stored, that works once; voids an older one. */
 export async function newResetToken(db: Db, accountId: string, now: number): Promise<string> {
   const token = newSecret();
   const fresh = { token_hash: hashOfSecret(token), created_at: now };
-  await db
-    .withTables<SessionTables>()
+  await sessionTables(db)
     .insertInto('reset_tokens')
     .values({ account_id: accountId, ...fresh })
     .onConflict((oc) => oc.column('account_id').doUpdateSet(fresh))
@@ -40,8 +39,7 @@ export async function addResetMail(
 }
 
 export async function isResetToken(db: Db, token: string, now: number): Promise<boolean> {
-  const row = await db
-    .withTables<SessionTables>()
+  const row = await sessionTables(db)
     .selectFrom('reset_tokens')
     .select('account_id')
     .where('token_hash', '=', hashOfSecret(token))
@@ -61,31 +59,26 @@ export function resetPassword(
   passwordHash: string,
   now: number,
 ): Promise<Account | null> {
-  return db.transaction().execute(async (tableless) => {
-    const trx = tableless.withTables<SessionTables>();
+  return db.transaction().execute(async (trx) => {
     // One conditional delete: only one of any number of simultaneous uses finds the row.
-    const used = await trx
+    const used = await sessionTables(trx)
       .deleteFrom('reset_tokens')
       .where('token_hash', '=', hashOfSecret(token))
       .where(madeWithin('created_at', sessionTimes.resetToken, now))
       .returning('account_id')
       .executeTakeFirst();
     if (!used) return null;
-    const account = await trx
+    const account = await sessionTables(trx)
       .updateTable('accounts')
       .set({ password_hash: passwordHash })
       .where('id', '=', used.account_id)
       .returning(['id', 'name', 'email'])
       .executeTakeFirstOrThrow();
-    await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
+    await sessionTables(trx).deleteFrom('sessions').where('account_id', '=', account.id).execute();
     // An intruder may have added a passkey.
-    const { numDeletedRows } = await trx
-      .deleteFrom('passkeys')
-      .where('account_id', '=', account.id)
-      .executeTakeFirst();
-    const by = numDeletedRows > 0n ? 'reset with passkeys' : 'reset';
-    await dropMails(tableless, 'session.reset', { account: account.id });
-    await addMail(tableless, 'session.changed', { account: account.id, by }, now);
+    const by = (await removePasskeys(trx, account.id)) > 0 ? 'reset with passkeys' : 'reset';
+    await dropMails(trx, 'session.reset', { account: account.id });
+    await addMail(trx, 'session.changed', { account: account.id, by }, now);
     return account;
   });
 }
@@ -107,8 +100,7 @@ export function changePassword(
   return db.transaction().execute(async (trx) => {
     if (!(await changeChecked(trx, account, { password_hash: newHash }))) return false;
     await endOtherSessions(trx, account.id, sessionToken);
-    await trx
-      .withTables<SessionTables>()
+    await sessionTables(trx)
       .deleteFrom('reset_tokens')
       .where('account_id', '=', account.id)
       .execute();

@@ -1,11 +1,10 @@
-import { useCallback, useState, type FormEvent } from 'react';
+import { useCallback, useState } from 'react';
 import { Failure } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { Notice } from '../../kit/client/page/Notice.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { usePosted } from '../../kit/client/data/usePosted.ts';
 import { SessionForm, SessionSubmitButton, useSessionForm } from './session.parts.tsx';
 import { sendNewPassword, sessionMessage } from './session.queries.ts';
 import { passwordErrors, maxPasswordLength, type NewPassword } from './password.view.ts';
@@ -31,20 +30,16 @@ function InvalidLink() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const posted = usePosted('session');
-  const { progress, error, failure, ...form } = useSessionForm(
-    ['newPassword', 'confirm'],
-    (why) => sessionMessage('reset', why),
-    posted,
+  const form = useSessionForm(['newPassword', 'confirm'], (failure) =>
+    sessionMessage('reset', failure),
   );
   const [values, setValues] = useState({ newPassword: '', confirm: '' });
   const [touched, setTouched] = useState({ newPassword: false, confirm: false });
   const wrong = passwordErrors(values);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async (data: FormData) => {
     setTouched({ newPassword: true, confirm: true });
-    const typed = typedIn(event.currentTarget);
+    const typed = typedIn(data);
     if (!isComplete(typed)) return;
     if (!(await form.send(() => sendNewPassword(token, typed.newPassword)))) return;
     addAlert('success', 'Password reset successful! Redirecting to sign in...');
@@ -53,27 +48,30 @@ function ResetForm({ token }: { token: string }) {
 
   // Reads the fields, so that text typed before hydration counts as well.
   const read = useCallback((element: HTMLFormElement | null) => {
-    if (element) setValues(typedIn(element));
+    if (element) setValues(typedIn(new FormData(element)));
   }, []);
 
-  const field = (name: 'newPassword' | 'confirm', label: string) => (
-    <TextField
-      label={label}
-      name={name}
-      type="password"
-      autoComplete="new-password"
-      required
-      maxLength={maxPasswordLength}
-      onBlur={() => setTouched({ ...touched, [name]: true })}
-      error={(touched[name] ? wrong[name] : null) ?? form.errorOf(name)}
-    />
-  );
+  const field = (name: keyof NewPassword, label: string) => {
+    const props = form.field(name);
+    return (
+      <TextField
+        {...props}
+        label={label}
+        type="password"
+        autoComplete="new-password"
+        maxLength={maxPasswordLength}
+        onBlur={() => setTouched({ ...touched, [name]: true })}
+        error={(touched[name] ? wrong[name] : null) ?? props.error}
+      />
+    );
+  };
   return (
     <SessionForm
       title="Reset Password"
-      progress={progress}
-      error={error}
-      footer={isLinkVoid(failure) && <PageLink to="/forgot-password">Request a new link</PageLink>}
+      form={form}
+      footer={
+        isLinkVoid(form.failure) && <PageLink to="/forgot-password">Request a new link</PageLink>
+      }
       ref={read}
       onInput={(event) => {
         read(event.currentTarget);
@@ -84,7 +82,7 @@ function ResetForm({ token }: { token: string }) {
       {field('newPassword', 'New password')}
       {field('confirm', 'Confirm password')}
       <SessionSubmitButton
-        progress={progress}
+        progress={form.progress}
         idle="Reset Password"
         sending="Resetting Password..."
         disabled={!isComplete(values)}
@@ -93,10 +91,10 @@ function ResetForm({ token }: { token: string }) {
   );
 }
 
-function typedIn(form: HTMLFormElement): NewPassword {
-  const typed = new FormData(form);
-  return { newPassword: String(typed.get('newPassword')), confirm: String(typed.get('confirm')) };
-}
+const typedIn = (data: FormData): NewPassword => ({
+  newPassword: String(data.get('newPassword')),
+  confirm: String(data.get('confirm')),
+});
 
 function isComplete(typed: NewPassword): boolean {
   const { newPassword, confirm } = passwordErrors(typed);

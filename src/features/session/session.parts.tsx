@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { wrongFields } from '../../errors/failure.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
-import type { Posted } from '../../kit/client/data/usePosted.ts';
+import { usePosted } from '../../kit/client/data/usePosted.ts';
 import { ServerForm } from '../../kit/client/inputs/ServerForm.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 
@@ -22,11 +22,8 @@ const nothingRefused: Refused = { failure: null, error: null, fields: {} };
  * @param names of its fields, each of which shows its own error.
  * @param explain returns the sentence for a failure that names no field.
  */
-export function useSessionForm(
-  names: readonly string[],
-  explain: (failure: unknown) => string,
-  posted: Posted | null = null,
-) {
+export function useSessionForm(names: readonly string[], explain: (failure: unknown) => string) {
+  const posted = usePosted('session');
   const refusedBy = (failure: unknown): Refused => {
     const fields = wrongFields(failure);
     const [other] = Object.entries(fields).filter(([name]) => !names.includes(name));
@@ -39,11 +36,13 @@ export function useSessionForm(
     posted?.failure ? refusedBy(posted.failure) : nothingRefused,
   );
   return {
+    posted,
     progress,
     setProgress,
     failure: refused.failure,
     error: refused.error,
-    errorOf: (name: string): string | null => refused.fields[name] ?? null,
+    /** Returns an input's props. */
+    field: (name: string) => ({ name, required: true, error: refused.fields[name] ?? null }),
     /** Shows errors at fields. @returns whether there are none. */
     check(fields: Refused['fields']): boolean {
       setRefused({ ...nothingRefused, fields });
@@ -69,30 +68,34 @@ export function useSessionForm(
   };
 }
 
-interface SessionFormProps extends ComponentProps<'form'> {
+interface SessionFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   title: string;
-  progress: Progress;
-  error: string | null;
+  form: Pick<ReturnType<typeof useSessionForm>, 'progress' | 'error'>;
+  onSubmit: (typed: FormData) => Promise<void>;
   /** A link to a related page. */
   footer?: ReactNode;
 }
 
 export function SessionForm(props: SessionFormProps) {
-  const { title, progress, error, footer, children, ...form } = props;
+  const { title, form, onSubmit, footer, children, ...attributes } = props;
   return (
     <section className="mx-auto grid w-full max-w-112 gap-8 px-4 py-16">
       <h1 className="display text-step-4">{title}</h1>
       <ServerForm
-        state={progress === 'sending' ? 'saving' : 'idle'}
+        state={form.progress === 'sending' ? 'saving' : 'idle'}
         noValidate
         tabIndex={-1}
         className="grid gap-5 outline-none"
-        {...form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit(new FormData(event.currentTarget));
+        }}
+        {...attributes}
       >
         {children}
-        {error && (
+        {form.error && (
           <p role="alert" className="border-l-4 border-error pl-3 text-error">
-            {error}
+            {form.error}
           </p>
         )}
         {footer}

@@ -3,25 +3,15 @@ import { call } from '../../kit/client/api/call.ts';
 import type { sessionEndpoints } from './session.ts';
 import { hintCookie } from './session.view.ts';
 
-export interface SessionCheck {
-  authenticated: boolean;
-  user: Awaited<ReturnType<typeof me>> | null;
-  error: string | null;
-}
-
-const me = () => call<typeof sessionEndpoints.me>('GET /me', {});
-
-const noStatus = { status: null, statusText: '' };
-
-/** A check that fails counts as a visitor. */
-export async function checkSession(): Promise<SessionCheck> {
+/** Returns the signed-in user, or why there is none. A check that fails counts as a visitor. */
+export async function checkSession() {
   try {
-    return { authenticated: true, user: await me(), error: null };
+    return { user: await call<typeof sessionEndpoints.me>('GET /me', {}), error: null };
   } catch (failure) {
-    const { status, statusText } = failure instanceof Failure ? failure : noStatus;
+    const { status = null, statusText } = failure instanceof Failure ? failure : {};
     if (status === 401) forgetHint();
     const error = status === null ? 'Authentication check failed' : `HTTP ${status}: ${statusText}`;
-    return { authenticated: false, user: null, error };
+    return { user: null, error };
   }
 }
 

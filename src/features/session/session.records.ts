@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
-import { changeChecked } from './account.records.ts';
+import { changeChecked, sessionTables } from './account.records.ts';
 import { deviceOf } from './device.ts';
 import type { OpenSession } from './open-sessions.ts';
 import { sessionTimes } from './session.ts';
@@ -33,7 +33,7 @@ export async function openSession(
   return db.transaction().execute(async (trx) => {
     // Locks the account's row: no session with the old password may outlive its change.
     if (!(await changeChecked(trx, account, { signed_in_at: now }))) return null;
-    await tables(trx).insertInto('sessions').values(session).execute();
+    await sessionTables(trx).insertInto('sessions').values(session).execute();
     return token;
   });
 }
@@ -49,7 +49,7 @@ export async function accountOfSession(
   now: number,
   onTrouble: (error: unknown) => void = () => {},
 ): Promise<Account | null> {
-  const row = await tables(db)
+  const row = await sessionTables(db)
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.name', 'accounts.email', 'sessions.seen_at'])
@@ -64,7 +64,10 @@ export async function accountOfSession(
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
-  await tables(db).deleteFrom('sessions').where('token_hash', '=', hashOfSecret(token)).execute();
+  await sessionTables(db)
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hashOfSecret(token))
+    .execute();
 }
 
 /** Returns the token's session first, then the last used. */
@@ -74,7 +77,7 @@ export async function listSessions(
   token: string,
   now: number,
 ): Promise<OpenSession[]> {
-  const rows = await tables(db)
+  const rows = await sessionTables(db)
     .selectFrom('sessions')
     .select(['id as _id', 'created_at as openedAt', 'seen_at as seenAt'])
     .select(['user_agent', 'token_hash'])
@@ -100,7 +103,7 @@ export async function endOwnSession(
   id: string,
   token: string,
 ): Promise<{ wasThis: boolean } | null> {
-  const ended = await tables(db)
+  const ended = await sessionTables(db)
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
@@ -111,7 +114,7 @@ export async function endOwnSession(
 
 /** Ends every session of an account but that of the token. */
 export async function endOtherSessions(db: Db, accountId: string, token: string): Promise<void> {
-  await tables(db)
+  await sessionTables(db)
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
     .where('token_hash', '<>', hashOfSecret(token))
@@ -120,7 +123,7 @@ export async function endOtherSessions(db: Db, accountId: string, token: string)
 
 /** Called every hour or so; expired rows are refused even before their removal. */
 export async function sweepSessions(db: Db, now: number): Promise<void> {
-  await tables(db)
+  await sessionTables(db)
     .deleteFrom('sessions')
     .where((eb) =>
       eb.or([
@@ -129,15 +132,15 @@ export async function sweepSessions(db: Db, now: number): Promise<void> {
       ]),
     )
     .execute();
-  await tables(db)
+  await sessionTables(db)
     .deleteFrom('reset_tokens')
     .where('created_at', '<=', now - sessionTimes.resetToken)
     .execute();
-  await tables(db)
+  await sessionTables(db)
     .deleteFrom('invitations')
     .where('created_at', '<=', now - sessionTimes.invitation)
     .execute();
-  await tables(db).deleteFrom('used_challenges').where('ends_at', '<=', now).execute();
+  await sessionTables(db).deleteFrom('used_challenges').where('ends_at', '<=', now).execute();
 }
 
 function stillOpen(now: number) {
@@ -149,15 +152,11 @@ function stillOpen(now: number) {
 }
 
 async function recordSeen(db: Db, token: string, now: number): Promise<void> {
-  await tables(db)
+  await sessionTables(db)
     .updateTable('sessions')
     .set({ seen_at: now })
     .where('token_hash', '=', hashOfSecret(token))
     // One of many simultaneous calls is enough.
     .where('seen_at', '<=', now - sessionTimes.seenEvery)
     .execute();
-}
-
-function tables(db: Db) {
-  return db.withTables<SessionTables>();
 }

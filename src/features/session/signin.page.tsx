@@ -1,11 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import { takeReturnPath } from '../../kit/client/browser/returnPath.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
-import { usePosted } from '../../kit/client/data/usePosted.ts';
 import { SessionForm, SessionSubmitButton, useSessionForm } from './session.parts.tsx';
 import { logIn, sessionMessage } from './session.queries.ts';
 import { maxPasswordLength } from './password.view.ts';
@@ -13,18 +12,12 @@ import { maxPasswordLength } from './password.view.ts';
 const redirectAfterMs = 1000;
 
 export default function SignInPage() {
-  const posted = usePosted('session');
-  const { progress, error, ...form } = useSessionForm(
-    ['email', 'password'],
-    (failure) => sessionMessage('login', failure),
-    posted,
-  );
+  const form = useSessionForm(['email', 'password'], (failure) => sessionMessage('login', failure));
   const [isByPasskey, setByPasskey] = useState(false);
+  const { progress } = form;
   const isOffered = useHydrated() && hasPasskeys();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const submit = async (typed: FormData) => {
     const email = String(typed.get('email')).trim();
     const password = String(typed.get('password'));
     const isFilled = form.check({
@@ -48,24 +41,20 @@ export default function SignInPage() {
     }, true);
 
   return (
-    <SessionForm title="Member Login" progress={progress} error={error} onSubmit={submit}>
+    <SessionForm title="Member Login" form={form} onSubmit={submit}>
       <TextField
         label="Email"
-        name="email"
         type="email"
         autoComplete="username"
-        required
-        defaultValue={posted?.typed}
-        error={form.errorOf('email')}
+        defaultValue={form.posted?.typed}
+        {...form.field('email')}
       />
       <TextField
         label="Password"
-        name="password"
         type="password"
         autoComplete="current-password"
-        required
         maxLength={maxPasswordLength}
-        error={form.errorOf('password')}
+        {...form.field('password')}
       />
       <SessionSubmitButton
         progress={isByPasskey ? 'idle' : progress}
