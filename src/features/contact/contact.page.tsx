@@ -1,3 +1,4 @@
+import { isPlainPress } from '../../kit/client/browser/isPlainPress.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
@@ -69,9 +70,7 @@ function Reasons({ email }: { email: string }) {
             href={emailLink(email, subject)}
             className="grid gap-1 py-5 no-underline hover:underline desk:grid-cols-[10rem_1fr] desk:items-baseline desk:gap-6"
             onClick={(event) => {
-              const { metaKey, ctrlKey, shiftKey, altKey } = event;
-              const isPlain = !metaKey && !ctrlKey && !shiftKey && !altKey;
-              if (isPlain && writeFor(subject)) event.preventDefault();
+              if (isPlainPress(event) && writeFor(subject)) event.preventDefault();
             }}
           >
             <span className="display text-step-2 text-accent">{subject}</span>

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useRef, useState, type Ref } from 'react';
 import { isGone } from '../../errors/failure.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
@@ -10,8 +11,8 @@ import { useAddressSearch } from '../../kit/admin/paged-lists/useAddressSearch.t
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { InboxNotes } from './inbox-notes.admin.tsx';
 import { MessageRows } from './message-rows.admin.tsx';
-import { inboxArea, messagesIn, deleteMessage, updateMessage } from './messages.queries.ts';
-import type { Message } from './messages.ts';
+import { inboxArea, messagesIn } from './messages.queries.ts';
+import { messageEndpoints, type Message } from './messages.ts';
 import { goneForGood, SuspiciousMessages } from './suspicious.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { NoRows } from '../../kit/admin/records/AccordionList.tsx';
@@ -34,7 +35,8 @@ export function Inbox() {
   const mark = async (message: Message, isRead: boolean) => {
     if (message.isRead === isRead) return;
     try {
-      const marked = await updateMessage(message._id, { isRead });
+      const params = { id: message._id };
+      const marked = await call(messageEndpoints.mark, { params, body: { isRead } });
       pages.change((one) => (one._id === marked._id ? marked : one));
       changeUnread(isRead ? -1 : 1);
     } catch (failure) {
@@ -46,7 +48,7 @@ export function Inbox() {
     what: `the message of ${name}`,
     failed: 'Failed to delete the message',
     async remove() {
-      await deleteMessage(id).catch((failure: unknown) => {
+      await call(messageEndpoints.remove, { params: { id } }).catch((failure: unknown) => {
         if (isGone(failure)) void again();
         throw failure;
       });

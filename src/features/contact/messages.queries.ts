@@ -20,15 +20,3 @@ export const messagesIn = (box: MessageBox, search = ''): PagedList<Message> => 
     return { items: messages, hasMore };
   },
 });
-
-export const updateMessage = (id: string, body: { isRead: boolean; isSuspicious?: false }) =>
-  call<typeof messageEndpoints.mark>('PUT /messages/:id', { params: { id }, body });
-
-export const deleteMessage = (id: string) =>
-  call<typeof messageEndpoints.remove>('DELETE /messages/:id', { params: { id } });
-
-/** @param until epoch milliseconds; later messages stay. */
-export const deleteSuspicious = (until: number) =>
-  call<typeof messageEndpoints.removeSuspicious>('POST /deleteSuspiciousMessages', {
-    body: { until },
-  });

@@ -192,14 +192,6 @@ async function readRow(db: Db, id: string) {
 }
 
 function messageOf(row: Selectable<MessageTables['messages']>): Message {
-  return {
-    _id: row.id,
-    name: row.name,
-    email: row.email,
-    subject: row.subject,
-    message: row.message,
-    date: row.received_at,
-    isRead: row.read_at !== null,
-    isSuspicious: row.is_suspicious === 1,
-  };
+  const { id: _id, received_at: date, read_at, is_suspicious, ...texts } = row;
+  return { _id, ...texts, date, isRead: read_at !== null, isSuspicious: is_suspicious === 1 };
 }

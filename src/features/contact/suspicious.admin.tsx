@@ -2,20 +2,15 @@ import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { isGone } from '../../errors/failure.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { MessageRows } from './message-rows.admin.tsx';
-import {
-  inboxArea,
-  messagesIn,
-  deleteMessage,
-  deleteSuspicious,
-  updateMessage,
-} from './messages.queries.ts';
-import type { Message } from './messages.ts';
+import { inboxArea, messagesIn } from './messages.queries.ts';
+import { messageEndpoints, type Message } from './messages.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export const goneForGood = 'It is gone for good, here and for everybody in the band.';
@@ -53,16 +48,17 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
   const [deleted, setDeleted] = useState<Message | 'all' | null>(null);
   const newest = pages.items?.[0];
   const remove = async ({ _id: id }: Message) => {
-    await deleteMessage(id).catch(pages.againWhenGone);
+    await call(messageEndpoints.remove, { params: { id } }).catch(pages.againWhenGone);
     pages.change((one) => (one._id === id ? null : one));
   };
   const removeAll = async () => {
-    if (newest) await deleteSuspicious(newest.date);
+    if (newest) await call(messageEndpoints.removeSuspicious, { body: { until: newest.date } });
     await pages.again();
   };
   const trust = async ({ _id: id, name }: Message) => {
     try {
-      await updateMessage(id, { isRead: false, isSuspicious: false });
+      const body = { isRead: false, isSuspicious: false } as const;
+      await call(messageEndpoints.mark, { params: { id }, body });
     } catch (failure) {
       if (isGone(failure)) void pages.again();
       addAlert('error', 'Failed to update the message');

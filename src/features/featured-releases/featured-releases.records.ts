@@ -1,15 +1,11 @@
-import type { ListedRow } from '../../database/listed.records.ts';
-import type { PublicationColumns } from '../../database/publication.records.ts';
-import { listRecords } from '../../files/records/list.records.ts';
-import type { ColumnsOf } from '../../kit/records/recordFields.ts';
+import { listRecords, type PublishedRow } from '../../files/records/list.records.ts';
 import {
   defaultFeaturedRelease,
   featuredReleaseFields,
   type FeaturedRelease,
 } from './featured-releases.ts';
 
-export interface FeaturedReleaseRow
-  extends ListedRow, PublicationColumns, ColumnsOf<typeof featuredReleaseFields> {
+export interface FeaturedReleaseRow extends PublishedRow<typeof featuredReleaseFields> {
   cover_file: string | null;
   /** Epoch milliseconds; null if it never changed. */
   changed_at: number | null;

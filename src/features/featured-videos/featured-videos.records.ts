@@ -1,9 +1,6 @@
-import type { ListedRow } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
-import type { PublicationColumns } from '../../database/publication.records.ts';
 import { posterAfter, posterRecords } from '../../files/posters/posters.records.ts';
-import { listRecords } from '../../files/records/list.records.ts';
-import type { ColumnsOf } from '../../kit/records/recordFields.ts';
+import { listRecords, type PublishedRow } from '../../files/records/list.records.ts';
 import {
   defaultFeaturedVideo,
   featuredVideoFields,
@@ -11,8 +8,7 @@ import {
   type FeaturedVideo,
 } from './featured-videos.ts';
 
-interface FeaturedVideoRow
-  extends ListedRow, PublicationColumns, ColumnsOf<typeof featuredVideoFields> {
+interface FeaturedVideoRow extends PublishedRow<typeof featuredVideoFields> {
   /** Null if the server couldn't fetch it, or hasn't yet. */
   poster_file: string | null;
 }

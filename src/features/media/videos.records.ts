@@ -1,13 +1,10 @@
-import type { ListedRow } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
-import type { PublicationColumns } from '../../database/publication.records.ts';
 import { posterAfter, posterRecords } from '../../files/posters/posters.records.ts';
-import { listRecords } from '../../files/records/list.records.ts';
-import type { ColumnsOf } from '../../kit/records/recordFields.ts';
+import { listRecords, type PublishedRow } from '../../files/records/list.records.ts';
 import { youtubeEmbed } from '../../kit/links/playerAddresses.ts';
 import { videoFields, type Video } from './videos.ts';
 
-interface VideoRow extends ListedRow, PublicationColumns, ColumnsOf<typeof videoFields> {
+interface VideoRow extends PublishedRow<typeof videoFields> {
   embed_link: string;
   /** Null if the server couldn't fetch it, or hasn't yet. */
   poster_file: string | null;

@@ -1,8 +1,6 @@
-import type { ListedRow } from '../../database/listed.records.ts';
-import type { PublicationColumns } from '../../database/publication.records.ts';
 import { Problem } from '../../errors/problem.ts';
-import { listRecords } from '../../files/records/list.records.ts';
-import { answersOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
+import { listRecords, type PublishedRow } from '../../files/records/list.records.ts';
+import { answersOf } from '../../kit/records/recordFields.ts';
 import {
   embedLinkOf,
   emptyPlayer,
@@ -12,7 +10,7 @@ import {
   type Player,
 } from './players.ts';
 
-interface PlayerRow extends ListedRow, PublicationColumns, ColumnsOf<typeof playerFields> {
+interface PlayerRow extends PublishedRow<typeof playerFields> {
   embed_link: string | null;
 }
 export type PlayerTables = { players: PlayerRow };

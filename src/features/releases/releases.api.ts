@@ -6,13 +6,7 @@ import { recordingName } from '../../files/recordings/recordings.ts';
 import { addressOf, recordingAt } from '../../files/storage/address.ts';
 import { audienceOf, checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
 import type { Services } from '../../services/services.ts';
-import {
-  addRelease,
-  changeRelease,
-  listReleases,
-  removeRelease,
-  type NewTrack,
-} from './releases.records.ts';
+import { addRelease, changeRelease, listReleases, removeRelease } from './releases.records.ts';
 import { recordingsOf } from './stored-releases.records.ts';
 import { releaseEndpoints, type TrackDraft, type UploadedRecording } from './releases.ts';
 
@@ -20,7 +14,7 @@ type ReleaseServices = Pick<Services, 'db' | 'clock' | 'publicUrl' | 'pictures' 
 
 export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseServices) {
   const nameOf = (address: string) => recordingAt(address, publicUrl) ?? '';
-  const stored = (tracks: readonly TrackDraft[]): NewTrack[] =>
+  const stored = (tracks: readonly TrackDraft[]): TrackDraft[] =>
     tracks.map((track) => ({ ...track, audio: nameOf(track.audio) }));
 
   const checkCover = pictures.check('cover');
@@ -98,22 +92,10 @@ export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseSe
 async function uploadedRecordings(db: Db, names: readonly string[]): Promise<UploadedRecording[]> {
   const known = names.filter((name) => recordingName.test(name));
   const recordings = await recordingsNamed(db, known);
-  return [...recordings.values()].map((recording) => {
-    const { name, title, trackNumber, discNumber, album, releasedOn } = recording;
-    const { seconds, loudness, coverFile, percent, problem, renditions: forms } = recording;
-    return {
-      address: addressOf(name),
-      title,
-      trackNumber,
-      discNumber,
-      album,
-      releasedOn,
-      seconds,
-      loudness,
-      cover: coverFile && addressOf(coverFile),
-      percent,
-      problem,
-      forms: forms.map(({ name: form, type }) => ({ type, url: addressOf(form) })),
-    };
-  });
+  return [...recordings.values()].map(({ name, coverFile, renditions, ...recording }) => ({
+    ...recording,
+    address: addressOf(name),
+    cover: coverFile && addressOf(coverFile),
+    forms: renditions.map(({ name: form, type }) => ({ type, url: addressOf(form) })),
+  }));
 }

@@ -21,6 +21,7 @@ import {
   type Release,
   type ReleaseFields,
   type Track,
+  type TrackDraft,
 } from './releases.ts';
 import type { ReleaseRow as Row, ReleaseTables, StoredTrack } from './releases.table.ts';
 import {
@@ -30,14 +31,11 @@ import {
   tracksOf,
 } from './stored-releases.records.ts';
 
-/** A track as the client sends it, by its recording's name. */
-export type NewTrack = Omit<StoredTrack, '_id'> & { _id?: string };
-
 type Columns = ColumnsOf<typeof releaseFields>;
 
-/** Omitted fields stay; the cover is its file's name. */
-export type StoredReleaseChange = Partial<Omit<ReleaseFields, 'tracks'>> &
-  PublicationChange & { cover?: string | null | undefined; tracks?: readonly NewTrack[] };
+/** Omitted fields stay; the cover and the tracks' recordings are names of files. */
+type StoredReleaseChange = Partial<Omit<ReleaseFields, 'tracks'>> &
+  PublicationChange & { cover?: string | null | undefined; tracks?: readonly TrackDraft[] };
 
 export const releaseTable = listTable<Row>({
   table: 'releases',
@@ -207,12 +205,7 @@ export function releasesNewestFirst(db: Db, audience: Audience, part?: Part): Pr
   return newestFirst(db, visibleTo(all, audience, 'releases'), part);
 }
 
-const namesIn = (tracks: readonly NewTrack[]): string[] => tracks.map(({ audio }) => audio);
+const namesIn = (tracks: readonly TrackDraft[]): string[] => tracks.map(({ audio }) => audio);
 
-const withIds = (tracks: readonly NewTrack[]): StoredTrack[] =>
-  tracks.map(({ _id, title, audio, lyrics }) => ({
-    _id: _id || randomUUID(),
-    title,
-    audio,
-    lyrics,
-  }));
+const withIds = (tracks: readonly TrackDraft[]): StoredTrack[] =>
+  tracks.map(({ _id, ...track }) => ({ _id: _id || randomUUID(), ...track }));

@@ -1,17 +1,10 @@
-import type { ListedRow } from '../../database/listed.records.ts';
-import type { PublicationColumns } from '../../database/publication.records.ts';
-import type { ColumnsOf } from '../../kit/records/recordFields.ts';
-import type { releaseFields } from './releases.ts';
+import type { PublishedRow } from '../../files/records/list.records.ts';
+import type { releaseFields, TrackDraft } from './releases.ts';
 
-export interface StoredTrack {
-  _id: string;
-  title: string;
-  /** The recording's name. */
-  audio: string;
-  lyrics: string;
-}
+/** `audio` is the recording's name. */
+export type StoredTrack = Required<TrackDraft>;
 
-export interface ReleaseRow extends ListedRow, PublicationColumns, ColumnsOf<typeof releaseFields> {
+export interface ReleaseRow extends PublishedRow<typeof releaseFields> {
   slug: string;
   cover_file: string | null;
   /** `StoredTrack`s in their order, as JSON. */

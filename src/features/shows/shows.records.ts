@@ -1,17 +1,11 @@
-import type { ListedRow } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import { listOrder } from '../../database/listOrder.records.ts';
-import {
-  visibleTo,
-  type Audience,
-  type PublicationColumns,
-} from '../../database/publication.records.ts';
-import { listRecords } from '../../files/records/list.records.ts';
-import type { ColumnsOf } from '../../kit/records/recordFields.ts';
+import { visibleTo, type Audience } from '../../database/publication.records.ts';
+import { listRecords, type PublishedRow } from '../../files/records/list.records.ts';
 import { showsSettingsRecord } from './shows-settings.records.ts';
 import { defaultShow, showFields, type Show, type ShowName } from './shows.ts';
 
-export interface ShowRow extends ListedRow, PublicationColumns, ColumnsOf<typeof showFields> {
+export interface ShowRow extends PublishedRow<typeof showFields> {
   poster_file: string | null;
   /** Epoch milliseconds; null if it never changed. */
   changed_at: number | null;

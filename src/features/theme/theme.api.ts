@@ -9,8 +9,7 @@ export const themeApi = ({ db, clock, pictures, files }: ThemeServices) => [
   handler(themeEndpoints.read, () => readTheme(db)),
 
   checkedHandler(themeEndpoints.update, pictures.check('bandLogoUrl'), async ({ body }) => {
-    const { bandLogoUrl, revision, picture: _picture, bandLogo: _logo, ...rest } = body;
-    const { updatedAt: _at, ...change } = rest;
+    const { bandLogoUrl, revision, ...change } = body;
     const logoFile = pictures.nameIn(bandLogoUrl);
     const saved = await pictures.save(logoFile, 'bandLogoUrl', () =>
       saveTheme(db, { ...change, logoFile }, clock.now(), revision),

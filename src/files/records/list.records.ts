@@ -36,6 +36,9 @@ import { picturesOf } from './files.records.ts';
 import type { FilesTables } from './files.table.ts';
 import { pictureData } from './storedPictureData.ts';
 
+/** A row of a noun with drafts. */
+export type PublishedRow<F extends Fields> = ListedRow & PublicationColumns & ColumnsOf<F>;
+
 /** A noun's description in addition to its fields. */
 export interface ListDescription<Row extends ListedRow> extends Pick<
   ListedNoun<Row>,

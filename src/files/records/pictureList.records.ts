@@ -1,10 +1,7 @@
-import type { ListedRow } from '../../database/listed.records.ts';
-import type { PublicationColumns } from '../../database/publication.records.ts';
 import { pictureFields, type ListedPicture } from '../../kit/records/pictureList.ts';
-import type { ColumnsOf } from '../../kit/records/recordFields.ts';
-import { listRecords, type ListRecords } from './list.records.ts';
+import { listRecords, type ListRecords, type PublishedRow } from './list.records.ts';
 
-export interface PictureRow extends ListedRow, PublicationColumns, ColumnsOf<typeof pictureFields> {
+export interface PictureRow extends PublishedRow<typeof pictureFields> {
   file_name: string;
 }
 
