@@ -10,7 +10,6 @@ export const bioLimits = { text: 20_000 };
 export const bioFields = { text: textField('text', requiredText(bioLimits.text)) };
 
 export const BioDraft = z.strictObject(sentShape(bioFields));
-export type BioDraft = z.output<typeof BioDraft>;
 
 const Bio = answeredDocument(bioFields, {});
 export type Bio = z.output<typeof Bio>;

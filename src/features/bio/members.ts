@@ -33,10 +33,8 @@ export const memberFields = { ...required, ...optional };
 export const defaultMember = { alt: '', ...recordOf(networkNames, () => null) };
 
 export const MemberFields = z.strictObject(sentShape(memberFields));
-export type MemberFields = z.output<typeof MemberFields>;
 
 const NewMember = newRecord(required, optional, { bioPic: pictureAddress() });
-export type NewMember = z.output<typeof NewMember>;
 
 export const Member = answeredRecord(
   {

@@ -35,7 +35,6 @@ export const featuredReleaseFields = { ...required, ...optional };
 export const defaultFeaturedRelease = { alt: '', type: 'album', musicLink: null } as const;
 
 export const FeaturedReleaseFields = z.strictObject(sentShape(featuredReleaseFields));
-export type FeaturedReleaseFields = z.output<typeof FeaturedReleaseFields>;
 
 const sentCover = { coverImage: pictureAddressOrNone().exactOptional() };
 

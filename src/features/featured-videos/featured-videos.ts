@@ -62,7 +62,6 @@ export const clipRule = {
 export const FeaturedVideoFields = z
   .strictObject(sentShape(featuredVideoFields))
   .refine(...refinedBy<Part>(clipRule));
-export type FeaturedVideoFields = z.output<typeof FeaturedVideoFields>;
 
 const NewFeaturedVideo = newRecord(required, optional, publicationFields).refine(
   ...refinedBy<Part>(clipRule),

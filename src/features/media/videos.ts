@@ -33,7 +33,6 @@ export const videoFields = {
 };
 
 export const VideoFields = z.strictObject(sentShape(videoFields));
-export type VideoFields = z.output<typeof VideoFields>;
 
 const { category, ...shape } = VideoFields.shape;
 
@@ -49,7 +48,6 @@ const NewVideo = z.strictObject({
   ...publicationFields,
   ...ignoredInNew,
 });
-export type NewVideo = z.input<typeof NewVideo>;
 
 export const Video = answeredRecord({}, videoFields, {
   embedLink: z.string().describe('`https://www.youtube.com/embed/<id>`'),
@@ -69,7 +67,6 @@ const VideoChange = z.strictObject({
   picture: ignoredInNew.picture,
   revision: basedOn,
 });
-export type VideoChange = z.output<typeof VideoChange>;
 
 const VideosAsked = ListPart.extend({
   category: z.enum(videoCategories).exactOptional().describe('All if it is left out.'),

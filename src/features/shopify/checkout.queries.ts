@@ -9,12 +9,12 @@ import {
 } from './shopify.queries.ts';
 import type { Shop } from './shopify.view.ts';
 
-interface CheckoutRequest {
+export interface CheckoutRequest {
   index: number;
   id: string;
 }
 
-export interface CheckoutState {
+interface CheckoutState {
   /** The index of the pressed button while its checkout loads; else null. */
   opening: number | null;
   isRequesting: boolean;

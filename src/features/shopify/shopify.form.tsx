@@ -17,11 +17,7 @@ export function ShopifyForm({ isShown, saving }: StoreFormProps) {
     onSaved: () => force(),
     draft: { form: 'store/shopify', secret: ['storefrontAccessToken'] },
   });
-  const [shopDomain, storefrontAccessToken, collectionId] = useWatch({
-    control: form.control,
-    name: ['shopDomain', 'storefrontAccessToken', 'collectionId'],
-  });
-  const typed = { shopDomain, storefrontAccessToken, collectionId };
+  const typed = useWatch({ control: form.control, compute: (all) => all });
   const isComplete = Object.values(typed).every((text) => text.trim() !== '');
   const { isChecking, isCurrent, last, force } = useDelayedCheck<ShopifyDraft, ShopResult>({
     typed,

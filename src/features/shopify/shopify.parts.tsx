@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isPageNavigation } from '../../kit/client/browser/isPageNavigation.ts';
 import { Empty } from '../../kit/client/data/Empty.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
-import { useCheckout } from './checkout.parts.tsx';
+import { createCheckouts, tryCheckout, type CheckoutRequest } from './checkout.queries.ts';
 import { ProductGrid, ProductSkeletons } from './products.parts.tsx';
 import { readProducts, type Products } from './shopify-products.queries.ts';
 import { ShopifyProblem } from './shopify.queries.ts';
@@ -89,6 +91,39 @@ function ForSale({ shop, products, hosts }: Products & { shop: Shop }) {
       </div>
     </>
   );
+}
+
+/** A page's checkouts, one at a time. @param hosts the hosts of checkout pages. */
+function useCheckout(shop: Shop, hosts: readonly string[]) {
+  const [checkouts] = useState(() => createCheckouts());
+  const { subscribe, read, reset, cancel } = checkouts;
+  const { opening, isRequesting, soldOut, isBarred } = useSyncExternalStore(subscribe, read, read);
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    addEventListener('pageshow', onPageShow);
+    return () => {
+      removeEventListener('pageshow', onPageShow);
+      cancel();
+    };
+  }, [reset, cancel]);
+  useEffect(() => {
+    // Some browsers don't cache a page for Back while it listens for `beforeunload`.
+    if (!isRequesting) return;
+    const leave = (event: MouseEvent) => isPageNavigation(event) && cancel();
+    document.addEventListener('click', leave);
+    addEventListener('beforeunload', cancel);
+    return () => {
+      document.removeEventListener('click', leave);
+      removeEventListener('beforeunload', cancel);
+    };
+  }, [isRequesting, cancel]);
+  return {
+    opening,
+    soldOut,
+    isBarred,
+    buy: (request: CheckoutRequest & { variantId: string }) =>
+      void checkouts.buy(request, () => tryCheckout(shop, request.variantId, hosts)),
+  };
 }
 
 function ShopLink({ shop }: { shop: Shop }) {

@@ -42,7 +42,6 @@ export const defaultShowsSettings: ShowsSettings = {
 };
 
 const ShowsSettingsChange = changedDocument(showsSettingsFields, {});
-export type ShowsSettingsChange = z.output<typeof ShowsSettingsChange>;
 
 export const showsSettingsEndpoints = {
   read: endpoint('GET', '/showsSettings', 'Where the list of shows comes from.', {

@@ -1,14 +1,22 @@
 import { ExternalLink as ExternalLinkIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSavedChoice } from '../../kit/admin/edit-form/useSavedChoice.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { addAlert } from '../../kit/client/page/alerts.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { ShopifyForm } from '../shopify/shopify.form.tsx';
-import { adminMerchConfigArea, useSaving, type StoreFormProps } from './store-form.admin.tsx';
+import {
+  adminMerchConfigArea,
+  failedToSave,
+  useFillStore,
+  useSaving,
+  type StoreFormProps,
+} from './store-form.admin.tsx';
 import { storeStatusOf } from './store-status.view.ts';
-import { useStoreType } from './store-type.admin.tsx';
-import { publicPartOf, ExternalDraft } from './store.ts';
+import { publicPartOf, ExternalDraft, storeEndpoints } from './store.ts';
 import type { MerchConfig, StoreType } from './store-config.ts';
 import { storeLinkOf } from './store.view.ts';
 import { StripeForm } from '../stripe/stripe.form.tsx';
@@ -74,6 +82,29 @@ function StoreEditor({ config }: { config: MerchConfig }) {
       })}
     </>
   );
+}
+
+function useStoreType(stored: StoreType | null) {
+  const fill = useFillStore();
+  const known = useRef(stored);
+  const save = async (storeType: StoreType | null) => {
+    // Omitted fields stay as stored, also if another member stored them meanwhile.
+    const saved = await call(storeEndpoints.save, { body: { storeType } });
+    known.current = storeType;
+    fill(saved);
+  };
+  const type = useSavedChoice(stored, save, {
+    saved: 'Store type updated successfully',
+    failed: failedToSave,
+  });
+  useEffect(() => {
+    if (stored !== known.current && !type.isSaving) {
+      addAlert('info', 'Another member changed the store type.');
+    }
+    known.current = stored;
+    // oxlint-disable-next-line react/exhaustive-deps -- only when another one is stored
+  }, [stored]);
+  return type;
 }
 
 /** Types whose form keeps what was typed into it. */

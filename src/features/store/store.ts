@@ -10,7 +10,6 @@ export const MerchConfigChange = changedDocument(storeFields, {});
 export type MerchConfigChange = z.output<typeof MerchConfigChange>;
 
 export const ExternalDraft = z.strictObject({ storefrontUrl: requiredLinkField('website') });
-export type ExternalDraft = z.output<typeof ExternalDraft>;
 
 /** Only the type if the store is not complete. */
 export function publicPartOf(config: MerchConfig): PublicMerchConfig {

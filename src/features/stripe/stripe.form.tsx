@@ -28,13 +28,9 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
     onSaved: () => force(),
     draft: { form: 'store/stripe' },
   });
-  const [publishableKey, paymentLinkIds] = useWatch({
-    control: form.control,
-    name: ['publishableKey', 'paymentLinkIds'],
-  });
-  const typed = { publishableKey, paymentLinkIds };
+  const typed = useWatch({ control: form.control, compute: (all) => all });
   // An empty form shows no errors.
-  const isBegun = form.changed || publishableKey !== '' || paymentLinkIds !== '';
+  const isBegun = form.changed || Object.values(typed).some((text) => text !== '');
   const { last, force } = useDelayedCheck<StripeDraft, StripeFinding[]>({
     typed,
     isEnabled: isShown && isBegun,
@@ -56,7 +52,7 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
           hint="It starts with pk_test_ or pk_live_. Never enter the secret key."
           {...form.text('publishableKey')}
         />
-        <PaymentsOfKey publishableKey={publishableKey} />
+        <PaymentsOfKey publishableKey={typed.publishableKey} />
         <TextArea
           label="Buy Button IDs"
           hint={`One per line, each starts with buy_btn_. At most ${maxButtonsRecommended} are recommended: every button loads by itself.`}
