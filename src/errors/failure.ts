@@ -21,18 +21,6 @@ export interface ErrorAnswer {
   wanted?: unknown;
 }
 
-/** `status` is null if the last call had no response. */
-interface StorageCause {
-  storage: StorageCode;
-  status: number | null;
-  answer: ErrorAnswer;
-}
-
-type Cause =
-  | { status: number; statusText?: string; answer: ErrorAnswer }
-  | { noAnswer: NoAnswer }
-  | StorageCause;
-
 /** A response outside 200 to 299, no response at all, or a failed upload. */
 export class Failure extends Error {
   /** Null if no response came. */
@@ -43,14 +31,16 @@ export class Failure extends Error {
   /** Null unless an upload failed. */
   readonly storage: StorageCode | null;
 
-  constructor(cause: Cause) {
-    super(nameOf(cause));
+  constructor({ status = null, statusText = '', answer = {}, ...cause }: Cause) {
+    const { noAnswer = null, storage = null } = cause;
+    const inResponse = noAnswer ? noAnswerMessages[noAnswer] : `The server answered ${status}`;
+    super(storage ? `The upload failed: ${storage}` : inResponse);
     this.name = 'Failure';
-    this.status = 'status' in cause ? cause.status : null;
-    this.statusText = ('statusText' in cause && cause.statusText) || '';
-    this.answer = 'answer' in cause ? cause.answer : {};
-    this.noAnswer = 'noAnswer' in cause ? cause.noAnswer : null;
-    this.storage = 'storage' in cause ? cause.storage : null;
+    this.status = status;
+    this.statusText = statusText;
+    this.answer = answer;
+    this.noAnswer = noAnswer;
+    this.storage = storage;
   }
 
   /** The storage's own code for an upload, else the server's, or null. */
@@ -63,11 +53,7 @@ export class Failure extends Error {
   }
 }
 
-function nameOf(cause: Cause): string {
-  if ('noAnswer' in cause) return noAnswerMessages[cause.noAnswer];
-  if ('storage' in cause) return `The upload failed: ${cause.storage}`;
-  return `The server answered ${cause.status}`;
-}
+type Cause = Partial<Pick<Failure, 'status' | 'statusText' | 'answer' | 'noAnswer' | 'storage'>>;
 
 export const isGone = (failure: unknown): boolean =>
   failure instanceof Failure && failure.status === 404;

@@ -5,13 +5,7 @@ import { cancelUpload } from './cancelUpload.ts';
 import { createRetryPolicy } from './retryPolicy.ts';
 import { smoothProgress } from './progress.ts';
 import { isFileAddress } from '../../pictures/storedFile.ts';
-import {
-  failureOf,
-  isTooMuchAtOnce,
-  isTransient,
-  refusalIn,
-  storageFailure,
-} from './uploadFailure.ts';
+import { failureOf, isTooMuchAtOnce, isTransient, refusalIn } from './uploadFailure.ts';
 import { attemptUpload, firstChunk, maxChunkBytes, type Transfer } from './uploadAttempt.ts';
 
 export type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
@@ -65,7 +59,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
       void cancelUpload(transfer.address);
     }
     enter(signal.aborted ? 'canceled' : 'error');
-    throw signal.aborted ? storageFailure('canceled') : error;
+    throw signal.aborted ? new Failure({ storage: 'canceled' }) : error;
   } finally {
     progress.stop();
   }
@@ -89,15 +83,15 @@ async function sendWhole(transfer: Transfer, onPause: () => void): Promise<HttpR
       signal.throwIfAborted();
       onPause();
       const mayRetry = await retries.wait(refusal.retryAfter, transfer.address !== null, signal);
-      if (!mayRetry) throw storageFailure('retry-limit-exceeded', refusal);
+      if (!mayRetry) throw new Failure({ ...refusal, storage: 'retry-limit-exceeded' });
     }
   }
 }
 
 function addressIn(response: HttpResponse): string {
   const address = response.getHeader('Content-Location');
-  if (!address) throw storageFailure('no-download-url');
-  if (!isFileAddress(address)) throw storageFailure('invalid-url');
+  if (!address) throw new Failure({ storage: 'no-download-url' });
+  if (!isFileAddress(address)) throw new Failure({ storage: 'invalid-url' });
   return address;
 }
 

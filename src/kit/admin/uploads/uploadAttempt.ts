@@ -2,7 +2,8 @@ import type { HttpRequest, HttpResponse, Upload as TusUpload, FileReader } from 
 import { cancelUpload } from './cancelUpload.ts';
 import type { Operation, RetryPolicy } from './retryPolicy.ts';
 import { recordStatus } from '../../client/api/signedOut.ts';
-import { UploadInterrupted, UploadRefused, storageFailure } from './uploadFailure.ts';
+import { UploadInterrupted, UploadRefused } from './uploadFailure.ts';
+import { Failure } from '../../../errors/failure.ts';
 
 /** The first chunk's size and the limit for one request; each chunk doubles. */
 export const firstChunk = 262_144;
@@ -129,7 +130,7 @@ function requireUsable(request: HttpRequest, response: HttpResponse, endpoint: s
   if (request.getMethod() !== 'POST' || status >= 400 || !location) return;
   const begin = new URL(endpoint, globalThis.location?.href);
   if (!new URL(location, begin).href.startsWith(`${begin.href}/`)) {
-    throw storageFailure('invalid-url');
+    throw new Failure({ storage: 'invalid-url' });
   }
 }
 
@@ -168,6 +169,6 @@ async function piece(file: File, start: number, end: number): Promise<Uint8Array
     .slice(start, end)
     .arrayBuffer()
     .catch(() => null);
-  if (bytes?.byteLength !== end - start) throw storageFailure('wrong-size');
+  if (bytes?.byteLength !== end - start) throw new Failure({ storage: 'wrong-size' });
   return Object.assign(new Uint8Array(bytes), { size: bytes.byteLength });
 }

@@ -34,13 +34,6 @@ export class UploadInterrupted extends Error {
 
 const noAnswer: Refusal = { status: null, answer: {}, retryAfter: null };
 
-export function storageFailure(
-  storage: StorageCode,
-  { status, answer }: Pick<Refusal, 'status' | 'answer'> = noAnswer,
-): Failure {
-  return new Failure({ storage, status, answer });
-}
-
 /** Returns the server's response. @throws errors of our own, and bugs. */
 export function refusalIn(error: unknown): Refusal {
   if (error instanceof UploadInterrupted) return noAnswer;
@@ -81,8 +74,7 @@ export function failureOf(refusal: Refusal): Failure {
   if (isTooMuchAtOnce(refusal)) {
     return new Failure({ status, answer: { message: proxyLimitMessage } });
   }
-  const storage = codeOf(status, answer);
-  return storage ? storageFailure(storage, { status, answer }) : new Failure({ status, answer });
+  return new Failure({ status, answer, storage: codeOf(status, answer) });
 }
 
 const codes: Readonly<Record<number, StorageCode>> = {
