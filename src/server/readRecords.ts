@@ -4,7 +4,8 @@ import { isWrite } from '../kit/api/endpoint.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { RequestContext } from '../kit/server/handler.ts';
 import { answerTo } from './http/internalCalls.ts';
-import { handlersOf, type HandlerServices } from './routes.ts';
+import { handlersOf } from './routes.ts';
+import type { ServerServices } from './serverServices.ts';
 import { publishedNouns, versionedTables } from './editedNouns.ts';
 
 /** Reads that use more than the records, or need a query that says which ones. */
@@ -27,7 +28,7 @@ const others: ReadonlySet<string> = new Set([
 export async function readRecords(db: Db, clock: Clock): Promise<void> {
   const publicUrl = new URL('http://localhost');
   // Reading records needs nothing but the database.
-  const services: Partial<HandlerServices> = {
+  const services: Partial<ServerServices> = {
     db,
     clock,
     publicUrl,
@@ -35,8 +36,8 @@ export async function readRecords(db: Db, clock: Clock): Promise<void> {
     tables: versionedTables,
     published: publishedNouns,
   };
-  const files = { api: [] } as Partial<HandlerServices['files']>;
-  for (const handler of handlersOf({ ...services, files } as HandlerServices)) {
+  const files = { api: [] } as Partial<ServerServices['files']>;
+  for (const handler of handlersOf({ ...services, files } as ServerServices)) {
     const { method, path, schemas } = handler.endpoint;
     if (isWrite(method, path) || schemas.params || others.has(path)) continue;
     await answerTo(handler, member);

@@ -3,21 +3,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/open.ts';
 import type { Peers } from '../database/peers.ts';
 import type { ArchiveWorker } from '../features/downloads/archive-worker.api.ts';
+import type { DoctorServices } from '../features/doctor/doctor.api.ts';
+import type { DownloadServices } from '../features/downloads/downloads.api.ts';
 import type { Counting } from '../features/plays/counting.api.ts';
+import type { PrivateLinkServices } from '../features/private-links/private-links.api.ts';
 import type { Files } from '../files/openFiles.ts';
 import type { VideoPosters } from '../files/posters/videoPosters.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Account } from '../kit/server/handler.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import type { Services } from '../services/services.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import type { OpenConnections } from './http/openConnections.ts';
 import type { Limits } from './http/requestLimits.ts';
 import type { PageCache } from './cache/pageCache.ts';
-import type { HandlerServices } from './routes.ts';
 
 /** The running site, as the server uses it. `openServices` makes the only one. */
-export interface ServerServices extends HandlerServices {
+export interface ServerServices
+  extends Services, DoctorServices, DownloadServices, PrivateLinkServices {
   server: FastifyInstance;
   connections: OpenConnections;
   /** A route like `GET /api/theme`. */

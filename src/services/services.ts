@@ -1,13 +1,11 @@
-import type { Db } from '../database/open.ts';
+import type { VersionedTable } from '../database/versioned.ts';
 import type { Files } from '../files/openFiles.ts';
 import type { Fetch } from '../files/posters/fetchPoster.ts';
 import type { VideoPosters } from '../files/posters/videoPosters.ts';
 import type { RecordPictures } from '../files/records/recordPictures.ts';
-import type { Storage } from '../files/storage/storage.ts';
+import type { UnusedDeps } from '../files/recordings/sweepRecordings.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { IsBlocked } from '../kit/server/blockedAddresses.ts';
-import type { Clock } from '../kit/server/clock.ts';
-import type { Log } from '../kit/server/log.ts';
 import type { Passwords } from '../kit/server/passwordHash.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 
@@ -15,11 +13,7 @@ import type { MailQueue } from '../mail/mailQueue.ts';
  * The running site, as features use it. A function takes only the parts it needs, such as
  * `Pick<Services, 'db' | 'clock'>`, so a test passes nothing else.
  */
-export interface Services {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  storage: Storage;
+export interface Services extends UnusedDeps {
   /** Calls other hosts, for the posters and titles of videos. */
   fetch: Fetch;
   files: Pick<Files, 'makeIcons' | 'transcodeMissing' | 'removeRecordings'>;
@@ -29,6 +23,14 @@ export interface Services {
   backgroundWork: Pick<BackgroundWork, 'run'>;
   passwords: Passwords;
   isBlocked: IsBlocked;
+  /** The nouns that members edit, with the versions of their records. */
+  tables: readonly VersionedTable[];
+  backups: { isDaily: boolean; isEncrypted: boolean };
+  sendsMail: boolean;
+  /** For example `TRUST_PROXY=127.0.0.1`, if requests come through an untrusted proxy. */
+  missingSetting: () => string | null;
+  /** Saves the band's own time zone. */
+  saveTimeZone: (timeZone: string) => Promise<void>;
   /** Links start with it, never with the request's own host. */
   publicUrl: URL;
   /** The prefix of the API's paths, such as `/api`. */

@@ -3,10 +3,6 @@ import type { Services } from '../../services/services.ts';
 import { backupState } from './backups.records.ts';
 import { backupEndpoints } from './backups.ts';
 
-export interface BackupServices extends Pick<Services, 'db'> {
-  backups: { isDaily: boolean; isEncrypted: boolean };
-}
-
-export const backupsApi = ({ db, backups }: BackupServices) => [
+export const backupsApi = ({ db, backups }: Pick<Services, 'db' | 'backups'>) => [
   handler(backupEndpoints.read, async () => ({ ...(await backupState(db)), ...backups })),
 ];

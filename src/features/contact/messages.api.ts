@@ -14,11 +14,7 @@ import { fullBudgetAt } from '../forms/form-submissions.records.ts';
 import { formHandler } from '../../kit/server/formHandler.ts';
 import type { Services } from '../../services/services.ts';
 
-export interface MessagesServices extends Pick<Services, 'db' | 'clock'> {
-  sendsMail: boolean;
-  /** For example `TRUST_PROXY=127.0.0.1`, if requests come through an untrusted proxy. */
-  missingSetting: () => string | null;
-}
+type MessagesServices = Pick<Services, 'db' | 'clock' | 'sendsMail' | 'missingSetting'>;
 
 export const messagesApi = ({ db, clock, sendsMail, missingSetting }: MessagesServices) => [
   handler(messageEndpoints.list, async ({ query: { box, search = '', after } }) => {

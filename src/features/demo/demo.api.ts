@@ -1,4 +1,3 @@
-import type { VersionedTable } from '../../database/versioned.ts';
 import { handler } from '../../kit/server/handler.ts';
 import { removeDemo, removeFiles } from './demo-removal.records.ts';
 import type { UnusedDeps } from '../../files/recordings/sweepRecordings.ts';
@@ -6,10 +5,7 @@ import type { Services } from '../../services/services.ts';
 import { demoStatus } from './demo.records.ts';
 import { demoEndpoints } from './demo.ts';
 
-interface DemoServices extends UnusedDeps, Pick<Services, 'backgroundWork' | 'files'> {
-  /** Every noun that members edit. */
-  tables: readonly VersionedTable[];
-}
+type DemoServices = UnusedDeps & Pick<Services, 'backgroundWork' | 'files' | 'tables'>;
 
 export const demoApi = (s: DemoServices) => [
   handler(demoEndpoints.read, async () => ({ demo: await demoStatus(s.db) })),

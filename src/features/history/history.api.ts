@@ -20,13 +20,7 @@ import type { PutBack } from './versions.records.ts';
 import { historyEndpoints, type BinItem, type HistoryItem } from './history.ts';
 import { historyPage } from './history.view.ts';
 
-export interface HistoryServices extends Pick<
-  Services,
-  'db' | 'clock' | 'pictures' | 'posters' | 'files'
-> {
-  /** The versions of every noun that has them. */
-  tables: readonly VersionedTable[];
-}
+type HistoryServices = Pick<Services, 'db' | 'clock' | 'tables' | 'pictures' | 'posters' | 'files'>;
 
 export const historyApi = ({ db, clock, tables, pictures, posters, files }: HistoryServices) => {
   const known = new Map(tables.map((table) => [table.noun, table]));

@@ -6,7 +6,7 @@ import type { Counting } from './counting.api.ts';
 import { readPlays } from './plays.records.ts';
 import { playsEndpoints } from './plays.ts';
 
-export interface PlaysServices extends Pick<Services, 'db' | 'clock'> {
+interface PlaysServices extends Pick<Services, 'db' | 'clock'> {
   counting: Pick<Counting, 'countPlay' | 'today' | 'store'>;
 }
 

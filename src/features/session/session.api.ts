@@ -11,10 +11,7 @@ import { clearCookies, knownDevice, signIn, userOf, type SigningServices } from 
 import { attempt } from './login-attempts.api.ts';
 import { countAttempt, forgiveFailures } from './login-attempts.records.ts';
 
-export interface SessionServices extends SigningServices, Pick<Services, 'backgroundWork'> {
-  /** The band's own time zone. */
-  saveTimeZone: (timeZone: string) => Promise<void>;
-}
+type SessionServices = SigningServices & Pick<Services, 'backgroundWork' | 'saveTimeZone'>;
 
 export const sessionApi = (s: SessionServices): Handler[] => [
   handler(sessionEndpoints.me, ({ context }) => {
