@@ -14,10 +14,8 @@ import { releasePagesPath } from '../features/releases/release-path.view.ts';
 import { allShowsPath, showAt, showPagesPath, showPath } from '../features/shows/show-path.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
 import type { ShowName } from '../features/shows/shows.ts';
-import type { ReadArea } from '../kit/client/data/area.ts';
 import type { Handler } from '../kit/server/handler.ts';
-import { concurrencyLimit } from '../kit/functions/concurrencyLimit.ts';
-import { siteContent, type SiteContent } from '../site/server/discovery/siteContent.ts';
+import { siteContent } from '../site/server/discovery/siteContent.ts';
 import {
   playlistExtension,
   playlistFile,
@@ -26,18 +24,17 @@ import {
 } from '../site/server/discovery/playlist.ts';
 import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
 import { frames } from '../site/server/frames.ts';
-import { siteIcon } from '../site/server/look/siteIcon.ts';
 import { initialDataReaders } from '../site/server/initialData.ts';
-import { shareContent } from '../site/server/share/shareCard.ts';
 import { draftsTables } from './editedNouns.ts';
-import { registerIcons } from './assets/icons.ts';
-import { registerShareImages } from './assets/shareImages.ts';
+import { registerDrawnImages } from './assets/drawnImages.ts';
+import { iconFinder, registerFavicon } from './assets/icons.ts';
+import { shareImageFinder } from './assets/shareImages.ts';
 import { registerSiteFiles, siteFilePage } from './assets/registerSiteFiles.ts';
 import { registerStatic } from './assets/staticFiles.ts';
 import { registerThemeStylesheets } from './assets/themeStylesheets.ts';
 import { emailServiceOf } from './http/emailjs.ts';
 import { reminderForm } from './reminderForm.ts';
-import type { ServerServices } from './serverServices.ts';
+import type { ServerServices, SiteServices } from './serverServices.ts';
 import { memoByGeneration, staleIfError } from './cache/memoByGeneration.ts';
 import { areaReader, ownCaller } from './http/internalCalls.ts';
 import { registerFrames } from './pages/registerFrames.ts';
@@ -47,15 +44,6 @@ import { cacheControl } from '../kit/server/cacheControl.ts';
 import { urlParts } from '../kit/server/urlParts.ts';
 import { oembedAnswer, oembedPath } from '../site/server/discovery/oembed.ts';
 import { pageForms } from '../site/server/pageForms.ts';
-
-/** The limit of waiting drawings, which take some seconds. */
-const maxDrawings = 20;
-
-interface SiteServices extends ServerServices {
-  readArea: ReadArea;
-  /** Content of files for other programs, cached until something changes. */
-  content(): Promise<SiteContent>;
-}
 
 /** Serves the nouns to fans and other programs: pages, files, images of them. */
 export async function registerSite(
@@ -74,7 +62,8 @@ export async function registerSite(
   registerFrames(app, frames(readArea, assets.fonts, publicUrl, apiBase), headers);
   registerOembed(app, s);
   registerSiteFiles(app, siteFiles(s), s);
-  registerDrawings(app, s);
+  registerFavicon(app, s);
+  registerDrawnImages(app, { '/icon/': iconFinder(s), '/share/': shareImageFinder(s) }, s);
   const callOwn = ownCaller(handlers);
   registerPages(app, {
     ...s,
@@ -106,21 +95,6 @@ function registerOembed(app: FastifyInstance, s: SiteServices): void {
     if (!found) return reply.callNotFound();
     return reply.header('cache-control', cacheControl.fresh).send(found);
   });
-}
-
-function registerDrawings(app: FastifyInstance, s: SiteServices): void {
-  // One at a time, so that uploads never wait for drawings that strangers requested.
-  const limit = concurrencyLimit(1, maxDrawings);
-  registerIcons(app, {
-    ...s,
-    limit,
-    icons: async () => {
-      const { theme } = await s.content();
-      return { logo: theme.picture?.src ?? null, named: (name) => siteIcon(name, theme) };
-    },
-  });
-  const content = memoByGeneration(s.cache, () => shareContent(s.readArea, s.publicUrl.host));
-  registerShareImages(app, { ...s, limit, content });
 }
 
 function showsStored(s: SiteServices, showNames: () => Promise<ShowName[]>): StoredPages {

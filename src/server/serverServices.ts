@@ -10,8 +10,10 @@ import type { PrivateLinkServices } from '../features/private-links/private-link
 import type { Files } from '../files/openFiles.ts';
 import type { VideoPosters } from '../files/posters/videoPosters.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
+import type { ReadArea } from '../kit/client/data/area.ts';
 import type { Account } from '../kit/server/handler.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import type { SiteContent } from '../site/server/discovery/siteContent.ts';
 import type { Services } from '../services/services.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
@@ -49,4 +51,11 @@ export interface ServerServices
   takesChanges(): boolean;
   /** Logs failures of repeated work. */
   onFailedTask(error: unknown): void;
+}
+
+/** The same, with the content that handlers read. */
+export interface SiteServices extends ServerServices {
+  readArea: ReadArea;
+  /** Content of files for other programs, cached until something changes. */
+  content(): Promise<SiteContent>;
 }

@@ -7,6 +7,7 @@ import { contentTypes } from '../../files/files.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import { readToDraw } from '../../files/variants/readToDraw.ts';
 import { minuteMs, secondMs } from '../../kit/dates/durations.ts';
+import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { ShareDrawing } from '../../site/server/share/shareDrawing.ts';
 import { answerCached, type Page } from '../cache/cachedPage.ts';
@@ -20,7 +21,7 @@ export interface Drawing extends Omit<ShareDrawing, 'svg'> {
   svg: string | null;
 }
 
-export interface DrawnImage {
+interface DrawnImage {
   /** Changes with the image. */
   address: string;
   extension: 'png' | 'jpg';
@@ -31,10 +32,11 @@ export interface DrawnImage {
   fallback: string | null;
 }
 
-export interface DrawnImageServices extends ServerServices {
-  /** Draws one image at a time. */
-  limit: <T>(draw: () => Promise<T>) => Promise<T>;
-}
+/** The image of this name, without its hash; null for none. */
+export type FindImage = (name: string) => Promise<DrawnImage | null>;
+
+/** The limit of waiting drawings, which take some seconds. */
+const maxDrawings = 20;
 
 /** The others are drawn, or read from the storage, again. */
 const maxCached = { pages: 60, bytes: 16_000_000 };
@@ -48,31 +50,38 @@ const earlyMs = 5 * secondMs;
  */
 export function registerDrawnImages(
   app: FastifyInstance,
-  folder: string,
-  find: (name: string) => Promise<DrawnImage | null>,
-  s: DrawnImageServices,
+  finders: Readonly<Record<string, FindImage>>,
+  s: ServerServices,
 ): void {
-  const cache = new PageCache(s.clock, maxCached);
-  app.get<{ Params: { file: string } }>(`${folder}:file`, async (request, reply) => {
-    const name = /^(.+)-[0-9a-f]{12}\.(?:png|jpg)$/.exec(request.params.file)?.[1];
-    const image = name === undefined ? null : await find(name);
-    if (!image) return reply.callNotFound();
-    if (image.address !== folder + request.params.file) {
-      return reply.header('cache-control', cacheControl.never).redirect(image.address, 302);
-    }
-    const page = await cache.getOrMake(image.address, () => pageOf(image, s));
-    return answerCached(page, request, reply);
-  });
+  // One at a time, so that uploads never wait for drawings that strangers requested.
+  const limit = concurrencyLimit(1, maxDrawings);
+  for (const [folder, find] of Object.entries(finders)) {
+    const cache = new PageCache(s.clock, maxCached);
+    app.get<{ Params: { file: string } }>(`${folder}:file`, async (request, reply) => {
+      const name = /^(.+)-[0-9a-f]{12}\.(?:png|jpg)$/.exec(request.params.file)?.[1];
+      const image = name === undefined ? null : await find(name);
+      if (!image) return reply.callNotFound();
+      if (image.address !== folder + request.params.file) {
+        return reply.header('cache-control', cacheControl.never).redirect(image.address, 302);
+      }
+      const page = await cache.getOrMake(image.address, () => pageOf(image, s, limit));
+      return answerCached(page, request, reply);
+    });
+  }
 }
 
-async function pageOf(image: DrawnImage, s: DrawnImageServices): Promise<Page> {
+async function pageOf(
+  image: DrawnImage,
+  s: ServerServices,
+  limit: ReturnType<typeof concurrencyLimit>,
+): Promise<Page> {
   const { storedAs, fallback } = image;
   const contentType = contentTypes[image.extension];
   const headers = { ...s.headers, ...forElsewhere, 'content-type': contentType };
   const stored = storedAs && (await s.storage.get(storedAs));
   if (stored) return imagePage(await buffer(stored.body), headers);
   try {
-    const { bytes, isEarly } = await s.limit(() => drawn(image, s.storage));
+    const { bytes, isEarly } = await limit(() => drawn(image, s.storage));
     if (isEarly) return shortly(imagePage(bytes, headers), s.clock.now() + earlyMs);
     // An address has the same image on every instance, whenever it was drawn.
     if (storedAs) {

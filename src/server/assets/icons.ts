@@ -5,35 +5,26 @@ import type { FastifyInstance } from 'fastify';
 import { contentTypes, filesPath } from '../../files/files.ts';
 import { iconName } from '../../files/storage/names.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
-import type { Icon, SiteIcon } from '../../site/server/look/siteIcon.ts';
+import { siteIcon, type Icon } from '../../site/server/look/siteIcon.ts';
 import { answerCached } from '../cache/cachedPage.ts';
-import {
-  forElsewhere,
-  imagePage,
-  registerDrawnImages,
-  type Drawing,
-  type DrawnImageServices,
-} from './drawnImages.ts';
-
-interface IconServices extends DrawnImageServices {
-  /** The address of the band's logo, and the icons of each name. */
-  icons: () => Promise<{ logo: string | null; named: (name: string) => SiteIcon }>;
-}
+import type { SiteServices } from '../serverServices.ts';
+import { forElsewhere, imagePage, type Drawing, type FindImage } from './drawnImages.ts';
 
 /** An asset, for bands without a logo. */
 const ownIcon = 'icon-32.png';
 
-/** Serves `/icon/<name>-<hash>.png` and `/favicon.ico`. */
-export function registerIcons(app: FastifyInstance, s: IconServices): void {
-  const find = async (name: string) => {
-    const found = (await s.icons()).named(name);
+export const iconFinder =
+  ({ content }: SiteServices): FindImage =>
+  async (name) => {
+    const found = siteIcon(name, (await content()).theme);
     if (!found) return null;
     // Without a logo, the address is that of the fallback.
     const draw = async () => drawingOf(found.icon!);
-    return { ...found, draw, extension: 'png' as const, storedAs: null };
+    return { ...found, draw, extension: 'png', storedAs: null };
   };
-  registerDrawnImages(app, '/icon/', find, s);
 
+/** Serves `/favicon.ico`. */
+export function registerFavicon(app: FastifyInstance, s: SiteServices): void {
   app.get('/favicon.ico', async (request, reply) => {
     const headers = {
       ...s.headers,
@@ -42,7 +33,7 @@ export function registerIcons(app: FastifyInstance, s: IconServices): void {
       'cache-control': cacheControl.fresh,
     };
     const page = await s.cache.getOrMake('/favicon.ico', async () =>
-      imagePage(await smallIcon((await s.icons()).logo, s), headers),
+      imagePage(await smallIcon(s), headers),
     );
     return answerCached(page, request, reply);
   });
@@ -57,7 +48,8 @@ function drawingOf({ logo, background, side, box }: Icon): Drawing {
 }
 
 /** The favicon at 32 pixels; the program's own icon while the logo has no such copy. */
-async function smallIcon(logo: string | null, { assets, storage }: IconServices): Promise<Buffer> {
+async function smallIcon({ assets, storage, content }: SiteServices): Promise<Buffer> {
+  const logo = (await content()).theme.picture?.src;
   const stored = logo && (await storage.get(iconName(logo.slice(filesPath.length), 32)));
   return stored ? buffer(stored.body) : readFile(join(assets.folder, ownIcon));
 }

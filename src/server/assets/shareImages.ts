@@ -1,24 +1,21 @@
-import type { FastifyInstance } from 'fastify';
 import { drawnImageName } from '../../files/storage/names.ts';
 import {
   shareCard,
+  shareContent,
   sharedPath,
   shareImageAddress,
   shareImageName,
-  type ShareContent,
 } from '../../site/server/share/shareCard.ts';
 import { drawShare, shareSize } from '../../site/server/share/shareDrawing.ts';
-import { registerDrawnImages, type DrawnImageServices } from './drawnImages.ts';
+import { memoByGeneration } from '../cache/memoByGeneration.ts';
+import type { SiteServices } from '../serverServices.ts';
+import type { FindImage } from './drawnImages.ts';
 
-interface ShareServices extends DrawnImageServices {
-  content: () => Promise<ShareContent>;
-}
-
-/** Serves `/share/<page>-<hash>.jpg`. */
-export function registerShareImages(app: FastifyInstance, s: ShareServices): void {
-  const find = async (name: string) => {
+export function shareImageFinder(s: SiteServices): FindImage {
+  const content = memoByGeneration(s.cache, () => shareContent(s.readArea, s.publicUrl.host));
+  return async (name) => {
     const path = sharedPath(name);
-    const card = path && shareCard(path, await s.content());
+    const card = path && shareCard(path, await content());
     if (!card) return null;
     const imageName = shareImageName(name, card);
     return {
@@ -28,10 +25,9 @@ export function registerShareImages(app: FastifyInstance, s: ShareServices): voi
         const { openLetterer } = await import('../../site/server/look/lettering.ts');
         return { ...shareSize, ...(await drawShare(card, openLetterer())) };
       },
-      extension: 'jpg' as const,
+      extension: 'jpg',
       storedAs: drawnImageName(imageName),
       fallback: null,
     };
   };
-  registerDrawnImages(app, '/share/', find, s);
 }

@@ -11,7 +11,6 @@ type DrawnIcon = keyof typeof drawnIcons;
 const version = 1;
 
 export type Icon = ReturnType<typeof iconOf>;
-export type SiteIcon = ReturnType<typeof siteIcon>;
 
 /**
  * The icon, or null if the name is unknown; without a logo, it is the program's own of that size.
