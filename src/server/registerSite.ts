@@ -37,7 +37,7 @@ import { reminderForm } from './reminderForm.ts';
 import type { ServerServices, SiteServices } from './serverServices.ts';
 import { memoByGeneration, staleIfError } from './cache/memoByGeneration.ts';
 import { areaReader, ownCaller } from './http/internalCalls.ts';
-import { registerFrames } from './pages/registerFrames.ts';
+import { frameHeaders } from './http/securityHeaders.ts';
 import type { Shell, StoredPages } from './pages/pageAnswers.ts';
 import { registerPages } from './pages/registerPages.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
@@ -51,7 +51,7 @@ export async function registerSite(
   handlers: readonly Handler[],
   services: ServerServices,
 ): Promise<void> {
-  const { config, db, clock, assets, cache, headers, publicUrl, apiBase } = services;
+  const { config, db, clock, assets, cache } = services;
   const memo = <T>(make: () => Promise<T>) => memoByGeneration(cache, make);
   const readArea = areaReader(handlers, memo);
   const content = memo(siteContent(db, readArea, clock));
@@ -59,7 +59,7 @@ export async function registerSite(
   const s = { ...services, readArea, content };
   await registerStatic(app, assets.folder);
   registerThemeStylesheets(app, s);
-  registerFrames(app, frames(readArea, assets.fonts, publicUrl, apiBase), headers);
+  registerFrames(app, s);
   registerOembed(app, s);
   registerSiteFiles(app, siteFiles(s), s);
   registerFavicon(app, s);
@@ -87,6 +87,17 @@ export async function registerSite(
       [leavePath]: (token) => leaveList(db, token, clock.now()),
     },
   });
+}
+
+/** Pages for sandboxed frames. */
+function registerFrames(app: FastifyInstance, s: SiteServices): void {
+  for (const [path, make] of Object.entries(frames(s))) {
+    app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
+      const made = await make(urlParts(request.url).searchParams, request.params);
+      if (!made) return reply.callNotFound();
+      return reply.headers(frameHeaders(s.headers, made.policy)).send(made.html);
+    });
+  }
 }
 
 function registerOembed(app: FastifyInstance, s: SiteServices): void {

@@ -7,12 +7,12 @@ import { memberPages, sitePageAt } from '../../site/pages.ts';
 import { knownAddress, pageAddress } from '../../site/server/pageAddress.ts';
 import { publicDocument } from '../../site/server/pageDocuments.ts';
 import type { FormAnswer, SentForm } from '../../site/server/pageForms.ts';
+import { privatePage } from '../../site/server/privatePages.ts';
 import { startAnswer } from '../http/errorAnswer.ts';
 import { requestContext } from '../http/registerApi.ts';
 import { answerCached } from '../cache/cachedPage.ts';
 import { pageAnswers, type Pages, type PageServices } from './pageAnswers.ts';
 import { registerPreview } from './preview.ts';
-import { registerPrivatePages } from './registerPrivatePages.ts';
 
 const maxFormBytes = 16_384;
 
@@ -26,6 +26,22 @@ export function registerPages(app: FastifyInstance, s: PageServices): void {
   registerOthers(app, pages);
   registerForms(app, pages);
   registerMailed(app, pages);
+}
+
+/** Shows what is not public to anyone with a link to it: without scripts, and never cached. */
+function registerPrivatePages(app: FastifyInstance, pages: Pages) {
+  const headers = pages.policies.mailed;
+  const errorHandler = pages.troubleWith(headers);
+  app.get(pages.privatePath, { errorHandler }, async (request, reply) => {
+    const token = urlParts(request.url).searchParams.get('token') ?? '';
+    const page = await privatePage(pages, token, request.ip);
+    if (!page) return pages.sendPage(pages.privatePath, request, reply);
+    reply.headers(headers);
+    reply.headers({ 'cache-control': cacheControl.never, 'x-robots-tag': 'noindex' });
+    return 'leadsTo' in page
+      ? reply.redirect(page.leadsTo, 302)
+      : reply.code(page.status).send(page.html);
+  });
 }
 
 /** The data of pages, for their scripts. */

@@ -12,14 +12,17 @@ import { faceOf } from '../../features/theme/faces.view.ts';
 import { derivePalette } from '../../features/theme/palette.view.ts';
 import { siteTitleOf } from '../../features/theme/theme.view.ts';
 import { themeArea } from '../../features/theme/theme.queries.ts';
-import type { ReadArea } from '../../kit/client/data/area.ts';
-import { faces, type FontManifest } from './look/faces.ts';
+import { faces } from './look/faces.ts';
 import { lookStylesheet } from './look/stylesheet.ts';
+import type { DocumentServices } from './pageDocuments.ts';
 
-type Named = Readonly<Record<string, string>>;
-
-/** Pages for sandboxed frames; null if the query or the path names none. */
-export const frames = (readArea: ReadArea, fonts: FontManifest, siteUrl: URL, apiBase: string) => ({
+/** Makes pages for sandboxed frames, by path; null if the query or the path names none. */
+export const frames = ({
+  readArea,
+  assets,
+  publicUrl: siteUrl,
+  apiBase,
+}: Pick<DocumentServices, 'readArea' | 'assets' | 'publicUrl' | 'apiBase'>) => ({
   [bandsintownFramePath]: async (query: URLSearchParams) => {
     const bandsintownArtist = query.get('artist') ?? '';
     const { data } = ArtistFields.safeParse({ bandsintownArtist });
@@ -28,7 +31,7 @@ export const frames = (readArea: ReadArea, fonts: FontManifest, siteUrl: URL, ap
     const { palette } = derivePalette(theme.primaryColor, theme.secondaryColor);
     const face = faces[faceOf(theme.secondaryFont)];
     const font = face.isLegible ? `${face.family}, ${face.generic}` : 'system-ui, sans-serif';
-    const look = { palette, font, stylesheet: lookStylesheet(theme, fonts) };
+    const look = { palette, font, stylesheet: lookStylesheet(theme, assets.fonts) };
     return { policy: bandsintownPolicy, html: bandsintownDocument(data.bandsintownArtist, look) };
   },
   [shopifyFramePath]: async (query: URLSearchParams) => {
@@ -37,7 +40,7 @@ export const frames = (readArea: ReadArea, fonts: FontManifest, siteUrl: URL, ap
     return shop === null ? null : { policy: shopifyPolicy(shop), html: shopifyDocument };
   },
   // A player for blogs.
-  '/embed/:slug': async (_: URLSearchParams, { slug }: Named) => {
+  '/embed/:slug': async (_: URLSearchParams, { slug }: Record<string, string>) => {
     const release = (await readArea(releasesArea)).find((one) => one.slug === slug);
     if (!release) return null;
     const { embedDocument, embedPolicy } =
