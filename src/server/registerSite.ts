@@ -38,11 +38,12 @@ import type { ServerServices, SiteServices } from './serverServices.ts';
 import { memoByGeneration, staleIfError } from './cache/memoByGeneration.ts';
 import { areaReader, ownCaller } from './http/internalCalls.ts';
 import { frameHeaders } from './http/securityHeaders.ts';
-import type { Shell, StoredPages } from './pages/pageAnswers.ts';
+import type { StoredPages } from './pages/pageAnswers.ts';
 import { registerPages } from './pages/registerPages.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
 import { urlParts } from '../kit/server/urlParts.ts';
 import { oembedAnswer, oembedPath } from '../site/server/discovery/oembed.ts';
+import type { Shell } from '../site/server/pageDocuments.ts';
 import { pageForms } from '../site/server/pageForms.ts';
 
 /** Serves the nouns to fans and other programs: pages, files, images of them. */

@@ -9,9 +9,11 @@ import { sitePageAt, type MailedPath, type PagePath } from '../../site/pages.ts'
 import { inlineScript } from '../../site/server/inlineScript.ts';
 import {
   publicDocument,
+  memberShell,
   shellDocument,
   troubleDocument,
   type DocumentServices,
+  type Shell,
 } from '../../site/server/pageDocuments.ts';
 import type { PrivatePageServices } from '../../site/server/privatePages.ts';
 import { recordReads } from '../../site/server/recordReads.ts';
@@ -26,13 +28,6 @@ import type { ServerServices } from '../serverServices.ts';
 
 /** Each stays for as long as fans may still request it: longer than the page that names it. */
 const maxAreas = { pages: 200, bytes: 3_000_000 };
-
-/** A page that scripts draw only from their data. */
-export interface Shell {
-  frame: 'setup' | 'invite';
-  title: string;
-  areas?: Record<string, unknown>;
-}
 
 /** Pages of stored records, one each. */
 export interface StoredPages {
@@ -70,12 +65,6 @@ export interface PageServices
   hintCookie: string;
 }
 
-type PageErrors = (
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => FastifyReply;
-
 /** The services of pages, with the answers that their routes share. */
 export type Pages = PageServices & ReturnType<typeof pageAnswers>;
 
@@ -83,32 +72,28 @@ export type Pages = PageServices & ReturnType<typeof pageAnswers>;
 export function pageAnswers(s: PageServices) {
   const policies = policiesOf(s);
   const made = madePages(s, policies);
-  const troubleWith =
-    (own: OutgoingHttpHeaders): PageErrors =>
-    (error, request, reply) => {
+  /** The options of a route, whose error pages have these headers. */
+  const routeWith = (headersAt: (pathname: string) => OutgoingHttpHeaders) => ({
+    errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       const problem = recordError(error, request);
+      const own = headersAt(urlParts(request.url).pathname);
       return startAnswer(problem, reply).headers(own).send(troubleDocument(problem.message, s));
-    };
+    },
+  });
 
   const hasHint = (request: FastifyRequest) =>
     request.cookies[cookieName(s.hintCookie, s.config.https)] !== undefined;
 
-  const sendShell = async (
-    reply: FastifyReply,
-    frame: 'member' | 'setup' | 'invite',
-    title: string | null,
-    areas: Record<string, unknown> = {},
-  ) =>
+  const sendShell = async (shell: Shell, reply: FastifyReply) =>
     reply
-      .headers(frame === 'member' ? policies.open : policies.secret)
+      .headers(shell.frame === 'member' ? policies.open : policies.secret)
       .header('cache-control', cacheControl.never)
-      .send(await shellDocument(frame, s, title, areas));
+      .send(await shellDocument(shell, s));
 
   const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const { isOptional } = sitePageAt(urlParts(address).pathname) ?? {};
     const page = await made.cachedPage(address);
-    if (isOptional && page.status === 404 && hasHint(request))
-      return sendShell(reply, 'member', null);
+    if (isOptional && page.status === 404 && hasHint(request)) return sendShell(memberShell, reply);
     return answerCached(page, request, reply);
   };
 
@@ -116,8 +101,6 @@ export function pageAnswers(s: PageServices) {
     const owner = s.storedPages.find(({ prefix }) => pathname.startsWith(prefix));
     return owner ? owner.findPath(pathname) : null;
   };
-  const errorHandler: PageErrors = (error, request, reply) =>
-    troubleWith(policies.at(urlParts(request.url).pathname))(error, request, reply);
   return {
     ...made,
     policies,
@@ -127,9 +110,8 @@ export function pageAnswers(s: PageServices) {
       sendPage('/not-found', request, reply),
     sendShell,
     findPath,
-    troubleWith,
-    /** The parts that routes of pages share. */
-    route: { errorHandler },
+    routeWith,
+    route: routeWith(policies.at),
   };
 }
 

@@ -19,7 +19,7 @@ export function registerPreview(app: FastifyInstance, pages: Pages): void {
   // Links to the front page lead here.
   app.get(previewPath, (_, reply) => reply.redirect(`${previewPath}/`, 308));
   const forMembers = {
-    errorHandler: pages.troubleWith(headers),
+    ...pages.routeWith(() => headers),
     preHandler: async ({ account }: FastifyRequest) => {
       if (!account) throw new Problem('session.needed');
     },

@@ -5,7 +5,7 @@ import { urlParts } from '../../kit/server/urlParts.ts';
 import { pageAreasPath } from '../../site/pageData.ts';
 import { memberPages, sitePageAt } from '../../site/pages.ts';
 import { knownAddress, pageAddress } from '../../site/server/pageAddress.ts';
-import { publicDocument } from '../../site/server/pageDocuments.ts';
+import { memberShell, publicDocument } from '../../site/server/pageDocuments.ts';
 import type { FormAnswer, SentForm } from '../../site/server/pageForms.ts';
 import { privatePage } from '../../site/server/privatePages.ts';
 import { startAnswer } from '../http/errorAnswer.ts';
@@ -31,8 +31,8 @@ export function registerPages(app: FastifyInstance, s: PageServices): void {
 /** Shows what is not public to anyone with a link to it: without scripts, and never cached. */
 function registerPrivatePages(app: FastifyInstance, pages: Pages) {
   const headers = pages.policies.mailed;
-  const errorHandler = pages.troubleWith(headers);
-  app.get(pages.privatePath, { errorHandler }, async (request, reply) => {
+  const route = pages.routeWith(() => headers);
+  app.get(pages.privatePath, route, async (request, reply) => {
     const token = urlParts(request.url).searchParams.get('token') ?? '';
     const page = await privatePage(pages, token, request.ip);
     if (!page) return pages.sendPage(pages.privatePath, request, reply);
@@ -90,12 +90,11 @@ function registerStored(app: FastifyInstance, pages: Pages) {
 /** Pages whose address holds a secret. */
 function registerSecrets(app: FastifyInstance, pages: Pages) {
   const { policies, route } = pages;
-  const secret = { ...route, errorHandler: pages.troubleWith(policies.secret) };
+  const secret = pages.routeWith(() => policies.secret);
   for (const [path, open] of Object.entries(pages.shells)) {
     app.get(path, secret, async (request, reply) => {
       const shell = await open(urlParts(request.url).searchParams);
-      if (!shell) return pages.sendNotFound(request, reply);
-      return pages.sendShell(reply, shell.frame, shell.title, shell.areas);
+      return shell ? pages.sendShell(shell, reply) : pages.sendNotFound(request, reply);
     });
   }
   for (const [path, open] of Object.entries(pages.granted)) {
@@ -114,7 +113,7 @@ function registerOthers(app: FastifyInstance, pages: Pages) {
   app.get('/*', pages.route, async (request, reply) => {
     const { pathname, searchParams } = urlParts(request.url);
     const member = memberPages[pathname];
-    if (member && pages.hasHint(request)) return pages.sendShell(reply, 'member', null);
+    if (member && pages.hasHint(request)) return pages.sendShell(memberShell, reply);
     if (member === 'front page')
       return reply.header('cache-control', cacheControl.never).redirect('/', 302);
     const unslashed = pathname.replace(/\/$/, '');

@@ -113,12 +113,19 @@ export async function publicDocument(
   };
 }
 
-/** @param title null if the scripts set it. @param given areas besides the theme. */
+/** A page that scripts draw only from their data. */
+export interface Shell {
+  frame: Exclude<PageData['frame'], 'public'>;
+  /** Null if the scripts set it. */
+  title: string | null;
+  areas?: Record<string, unknown>;
+}
+
+export const memberShell: Shell = { frame: 'member', title: null };
+
 export async function shellDocument(
-  frame: Exclude<PageData['frame'], 'public'>,
+  { frame, title, areas: given }: Shell,
   s: DocumentServices,
-  title: string | null,
-  given: Record<string, unknown> = {},
 ): Promise<string> {
   const theme = await s.readArea(themeArea);
   const plain = plainDocument(theme, title, '', s);
