@@ -1,11 +1,5 @@
 import { drawnImageName } from '../../files/storage/names.ts';
-import {
-  shareCard,
-  shareContent,
-  sharedPath,
-  shareImageAddress,
-  shareImageName,
-} from '../../site/server/share/shareCard.ts';
+import { shareContent, sharedPath, shareImage } from '../../site/server/share/shareCard.ts';
 import { drawShare, shareSize } from '../../site/server/share/shareDrawing.ts';
 import { memoByGeneration } from '../cache/memoByGeneration.ts';
 import type { SiteServices } from '../serverServices.ts';
@@ -15,18 +9,17 @@ export function shareImageFinder(s: SiteServices): FindImage {
   const content = memoByGeneration(s.cache, () => shareContent(s.readArea, s.publicUrl.host));
   return async (name) => {
     const path = sharedPath(name);
-    const card = path && shareCard(path, await content());
-    if (!card) return null;
-    const imageName = shareImageName(name, card);
+    const image = path && shareImage(path, await content());
+    if (!image) return null;
     return {
-      address: shareImageAddress(imageName),
+      address: image.address,
       async draw() {
         // Only share images need it; its fonts take some megabytes of memory.
         const { openLetterer } = await import('../../site/server/look/lettering.ts');
-        return { ...shareSize, ...(await drawShare(card, openLetterer())) };
+        return { ...shareSize, ...(await drawShare(image.card, openLetterer())) };
       },
       extension: 'jpg',
-      storedAs: drawnImageName(imageName),
+      storedAs: drawnImageName(image.imageName),
       fallback: null,
     };
   };

@@ -56,6 +56,12 @@ export interface PageReaders {
   initialData?: InitialDataReaders;
 }
 
+/** An area's data; undefined if the page does not show it. @param areas by their names. */
+export const shown = <T>(
+  { areas }: { areas: Readonly<Record<string, unknown>> },
+  { name }: Area<T>,
+): T | undefined => areas[name] as T | undefined;
+
 /** Reads the part of an area that a page contains. */
 export async function readInitialData<T>(
   { initialData = {}, readArea }: PageReaders,

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { bioArea, membersArea } from '../../features/bio/bio.queries.ts';
 import { shareDescriptionOf } from '../../features/bio/bio.view.ts';
 import { contactArea } from '../../features/contact/contact.queries.ts';
-import type { ContactInfo } from '../../features/contact/contact.ts';
 import { showPagesPath } from '../../features/shows/show-path.view.ts';
 import { themeArea } from '../../features/theme/theme.queries.ts';
 import { defaultTheme, type Theme } from '../../features/theme/theme.ts';
@@ -19,7 +18,7 @@ import { sitePageAt } from '../pages.ts';
 import { documentHtml, type Document } from './document.ts';
 import { documentHead, plainHead } from './heads/documentHead.ts';
 import { headsWithMembers, pageHead } from './heads/pageHead.ts';
-import type { PageReaders } from './initialData.ts';
+import { shown, type PageReaders } from './initialData.ts';
 import type { FontManifest } from './look/faces.ts';
 import { firstFonts } from './look/stylesheet.ts';
 import { renderPage, renderTrouble } from './render.tsx';
@@ -73,8 +72,8 @@ export async function publicDocument(
     headsWithMembers.has(pathname) ? s.readArea(membersArea) : [],
   ]);
   const { status, body, areas, partialAreas, isPastEnd, origins } = rendered;
-  const theme = areas[themeArea.name] as Theme;
-  const contact = areas[contactArea.name] as ContactInfo;
+  const theme = shown(rendered, themeArea)!;
+  const contact = shown(rendered, contactArea)!;
   const band = { name: siteTitleOf(theme), description: shareDescriptionOf(bio), siteUrl };
   const page = { pathname, query, now, areas, members, band: { ...band, theme, contact } };
   const { [pageTimeName]: pageTime, [siteUrlName]: _, ...rest } = areas;
@@ -146,9 +145,9 @@ export async function privateDocument(
   s: DocumentServices,
   note: string,
 ): Promise<{ status: number; html: string }> {
-  const { status, body, areas } = await renderPage(address, s.clock.now(), s, { note });
-  const theme = areas[themeArea.name] as Theme;
-  return { status, html: documentHtml(plainDocument(theme, 'Private', body, s)) };
+  const rendered = await renderPage(address, s.clock.now(), s, { note });
+  const plain = plainDocument(shown(rendered, themeArea)!, 'Private', rendered.body, s);
+  return { status: rendered.status, html: documentHtml(plain) };
 }
 
 /** An error page that needs no data. */

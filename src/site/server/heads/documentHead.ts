@@ -1,13 +1,11 @@
 import { releasePagesPath } from '../../../features/releases/release-path.view.ts';
 import { releasePageArea } from '../../../features/releases/releases.queries.ts';
-import type { Release } from '../../../features/releases/releases.ts';
 import { showPagesPath } from '../../../features/shows/show-path.view.ts';
 import {
   showPageArea,
   showsArea,
   showsSettingsArea,
 } from '../../../features/shows/shows.queries.ts';
-import type { ShowsSettings } from '../../../features/shows/shows-settings.ts';
 import { derivePalette } from '../../../features/theme/palette.view.ts';
 import type { Theme } from '../../../features/theme/theme.ts';
 import { faviconAddress, siteTitleOf, titleOf } from '../../../features/theme/theme.view.ts';
@@ -16,10 +14,10 @@ import { sitePageAt } from '../../pages.ts';
 import { oembedPath } from '../discovery/oembed.ts';
 import { hasPlaylist, playlistExtension, playlistType } from '../discovery/playlist.ts';
 import type { Head, ShareImage } from '../document.ts';
-import { readInitialData, type PageReaders } from '../initialData.ts';
+import { readInitialData, shown, type PageReaders } from '../initialData.ts';
 import { siteIconAddress } from '../look/siteIcon.ts';
 import { pageAddress } from '../pageAddress.ts';
-import { areasOfCard, shareAddress, shareAlt, type ShareContent } from '../share/shareCard.ts';
+import { areasOfCard, shareImage, type ShareContent } from '../share/shareCard.ts';
 import { shareSize } from '../share/shareDrawing.ts';
 import { absolute, type Band } from './band.ts';
 import { pageHead, type PageContent } from './pageHead.ts';
@@ -49,7 +47,7 @@ export async function documentHead(
   isPreview: boolean,
   readers: PageReaders,
 ): Promise<Head> {
-  const { band, pathname, areas } = page;
+  const { band, pathname } = page;
   const { isSecret, isUnlisted } = sitePageAt(pathname) ?? {};
   const { title, description, path, data } = pageHead(page);
   const content = {
@@ -64,7 +62,7 @@ export async function documentHead(
     url: absolute(path, band),
     images: shareImagesOf(path, content, band),
     data: data.length > 0 && !isPreview ? graphOf(data) : null,
-    indexed: !isPreview && !isSecret && !isUnlisted && !isListedElsewhere(pathname, areas),
+    indexed: !isPreview && !isSecret && !isUnlisted && !isListedElsewhere(page),
     alternates: pathname.startsWith(releasePagesPath) ? alternatesOf(page, path) : [],
   };
 }
@@ -88,8 +86,9 @@ async function areasForCard(
 }
 
 /** The alternates of a release's page: embeds, and a playlist if any song plays. */
-function alternatesOf({ areas, band }: PageContent, path: string): Head['alternates'] {
-  const [release] = (areas[releasePageArea.name] ?? []) as Release[];
+function alternatesOf(page: PageContent, path: string): Head['alternates'] {
+  const { band } = page;
+  const [release] = shown(page, releasePageArea) ?? [];
   if (!release) return [];
   const { title } = release;
   const embed = `${oembedPath}?${new URLSearchParams({ url: absolute(path, band) })}`;
@@ -109,15 +108,15 @@ function shareImagesOf(path: string, content: ShareContent, band: Band): ShareIm
     const words = [band.name, alt].filter(Boolean).join(': ');
     images.push({ address: absolute(logo.src, band), width, height, alt: words });
   }
-  const drawn = shareAddress(path, content);
+  const drawn = shareImage(path, content);
   if (drawn) {
-    images.push({ address: absolute(drawn, band), ...shareSize, alt: shareAlt(path, content) });
+    images.push({ address: absolute(drawn.address, band), ...shareSize, alt: drawn.alt });
   }
   return images;
 }
 
 /** Whether another service lists the shows: search engines must not list our pages then. */
-function isListedElsewhere(pathname: string, areas: Readonly<Record<string, unknown>>): boolean {
-  const settings = areas[showsSettingsArea.name] as ShowsSettings | undefined;
-  return pathname.startsWith(showPagesPath) && settings?.showSystem === 'bandsintown';
+function isListedElsewhere(page: PageContent): boolean {
+  const settings = shown(page, showsSettingsArea);
+  return page.pathname.startsWith(showPagesPath) && settings?.showSystem === 'bandsintown';
 }

@@ -25,8 +25,8 @@ import {
   venueDay,
   venueTime,
 } from '../../../features/shows/shows.view.ts';
-import type { Area } from '../../../kit/client/data/area.ts';
 import { notFoundText } from '../../../kit/client/page/notFoundText.ts';
+import { shown } from '../initialData.ts';
 import type { Band } from './band.ts';
 import {
   bandData,
@@ -216,6 +216,3 @@ const listed = (titles: readonly string[]): string =>
 
 /** British English has no comma before "and". */
 const joined = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);
-
-const shown = <T>({ areas }: PageContent, { name }: Area<T>): T | undefined =>
-  areas[name] as T | undefined;

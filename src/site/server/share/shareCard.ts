@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { sitePages } from '../../pages.ts';
 import { carouselImagesArea } from '../../../features/home/carousel.queries.ts';
-import type { FeaturedRelease } from '../../../features/featured-releases/featured-releases.ts';
 import { featuredReleasesArea } from '../../../features/featured-releases/featured-releases.queries.ts';
 import { mediaImagesArea, videosArea } from '../../../features/media/media.queries.ts';
 import { releasePagesPath, slugInPath } from '../../../features/releases/release-path.view.ts';
@@ -19,6 +18,7 @@ import { faceOf, type FaceName } from '../../../features/theme/faces.view.ts';
 import type { Area, ReadArea } from '../../../kit/client/data/area.ts';
 import { derivePalette, type Palette } from '../../../features/theme/palette.view.ts';
 import type { PictureData } from '../../../kit/pictures/pictureData.ts';
+import { shown } from '../initialData.ts';
 
 /** A new number redraws every share image. */
 const version = 2;
@@ -109,31 +109,28 @@ export function sharedPath(name: string): string | null {
   return Object.keys(titles).find((path) => shareName(path) === name) ?? null;
 }
 
-/** The page's card; null for no page. @param path for a show, any path that finds it. */
-export function shareCard(path: string, content: ShareContent): ShareCard | null {
+/** The page's card; null for no page. */
+function shareCard(path: string, content: ShareContent): ShareCard | null {
   const card = plainCard(content);
-  const areas = content.areas;
   if (path.startsWith(showPagesPath)) {
-    const show = showAt(path, (areas[showsArea.name] ?? []) as Show[]);
+    const show = showAt(path, shown(content, showsArea) ?? []);
     return show && { ...card, ...ofShow(show) };
   }
   if (path.startsWith(releasePagesPath)) {
     const slug = slugInPath(path);
-    const release = ((areas[releasesArea.name] ?? []) as Release[]).find(
-      (one) => one.slug === slug,
-    );
+    const release = shown(content, releasesArea)?.find((one) => one.slug === slug);
     return release ? { ...card, ...ofRelease(release) } : null;
   }
   const title = titles[path];
   if (title === undefined) return null;
   if (path === '/music') {
-    const [newest] = (areas[featuredReleasesArea.name] ?? []) as FeaturedRelease[];
+    const [newest] = shown(content, featuredReleasesArea) ?? [];
     if (newest?.picture) {
       const picture = { ...sized(newest.picture), place: 'beside' } as const;
       return { ...card, title: newest.title, line: 'New music', picture };
     }
   }
-  const pictured = picturesOf(path).flatMap(({ name }) => (areas[name] ?? []) as Pictured[]);
+  const pictured = picturesOf(path).flatMap((area) => shown(content, area) ?? []);
   const first = pictured.find(({ picture }) => picture !== null)?.picture;
   return {
     ...card,
@@ -143,32 +140,28 @@ export function shareCard(path: string, content: ShareContent): ShareCard | null
   };
 }
 
-/** The address of the share image; null if the page has none. */
-export function shareAddress(path: string, content: ShareContent): string | null {
-  const name = shareName(path);
-  const card = name && shareCard(path, content);
-  return card ? shareImageAddress(shareImageName(name, card)) : null;
+/** The page's share image; null if it has none. */
+export function shareImage(path: string, content: ShareContent) {
+  const page = shareName(path);
+  const card = page && shareCard(path, content);
+  if (!card) return null;
+  const { name, date, title, stamp } = card;
+  const imageName = `${page}-${hash('sha256', JSON.stringify([version, card])).slice(0, 12)}`;
+  return {
+    card,
+    /** Changes with the card. */
+    imageName,
+    address: `/share/${imageName}.jpg`,
+    /** The words on the image. */
+    alt: [name, date, title, stamp].filter((words) => words !== null).join(' · '),
+  };
 }
-
-/** @param imageName as `shareImageName` returns it. */
-export const shareImageAddress = (imageName: string): string => `/share/${imageName}.jpg`;
-
-/** Changes with the card. @param name as `shareName` returns it. */
-export const shareImageName = (name: string, card: ShareCard): string =>
-  `${name}-${hash('sha256', JSON.stringify([version, card])).slice(0, 12)}`;
 
 /** All data that cards need. @param host the host that fans type. */
 export async function shareContent(readArea: ReadArea, host: string): Promise<ShareContent> {
   const read = areasOfCards.map(async (area) => [area.name, await readArea(area)] as const);
   const [theme, areas] = await Promise.all([readArea(themeArea), Promise.all(read)]);
   return { theme, host, areas: Object.fromEntries(areas) };
-}
-
-/** The words on the share image. */
-export function shareAlt(path: string, content: ShareContent): string {
-  const card = shareCard(path, content) ?? plainCard(content);
-  const { name, date, title, stamp } = card;
-  return [name, date, title, stamp].filter((words) => words !== null).join(' · ');
 }
 
 function plainCard({ theme, host }: ShareContent): ShareCard {
