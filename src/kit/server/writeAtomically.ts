@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Files that are still being written, or were when the program died. */
@@ -20,7 +20,7 @@ export async function writeAtomically(
   const path = join(folder, name);
   const temporary = `${path}.part-${randomBytes(8).toString('hex')}`;
   try {
-    await writeSynced(temporary, body, mode);
+    await writeFile(temporary, body, { flag: 'wx', mode, flush: true });
     await rename(temporary, path);
   } catch (error) {
     // An error here must not hide the first failure.
@@ -30,28 +30,10 @@ export async function writeAtomically(
   await syncFolder(folder);
 }
 
-async function writeSynced(
-  path: string,
-  body: Parameters<typeof writeAtomically>[2],
-  mode: number,
-): Promise<void> {
-  const file = await open(path, 'wx', mode);
-  try {
-    await file.writeFile(body);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
 /** A new name is only safe on disk once the folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   // Windows can't open a folder, and records its entries in a journal.
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder, 'r');
+  await handle.sync();
 }
