@@ -1,5 +1,6 @@
 import { browserStorage, type TextStorage } from '../kit/client/browser/browserStorage.ts';
 import type { AreaStore } from '../kit/client/data/areaStore.ts';
+import { withTimeout } from '../kit/functions/withTimeout.ts';
 
 const key = 'root';
 const version = 1;
@@ -29,12 +30,7 @@ export async function persistAreas(
   given: ReadonlySet<string>,
   storage: Pick<TextStorage, 'readJson' | 'store'> = browserStorage,
 ): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Stored['areas']>((resolve) => {
-    timer = setTimeout(() => resolve({}), restoreTimeoutMs);
-  });
-  const stored = await Promise.race([read(storage), late]);
-  clearTimeout(timer);
+  const stored = await withTimeout(read(storage), restoreTimeoutMs).catch(() => ({}));
   for (const [name, { data, at, isPart }] of Object.entries(stored)) {
     if (given.has(name) || areas.get(name) !== undefined) continue;
     areas.set(name, data, at);

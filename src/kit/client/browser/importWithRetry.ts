@@ -1,3 +1,5 @@
+import { withTimeout } from '../../functions/withTimeout.ts';
+
 /** From the call on: a script that never arrives would leave a press unanswered. */
 const stalledMs = 15_000;
 
@@ -8,15 +10,7 @@ const stalledMs = 15_000;
  */
 export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   if (navigator.onLine === false) throw new TypeError('The browser is offline.');
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TypeError('A script has not come.')), stalledMs);
-  });
-  try {
-    return await Promise.race([loadOrRetry(load), stalled]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return withTimeout(loadOrRetry(load), stalledMs, new TypeError('A script has not come.'));
 }
 
 async function loadOrRetry<T>(load: () => Promise<T>): Promise<T> {

@@ -38,11 +38,9 @@ beforeEach(() => {
   vi.stubGlobal('FormData', FieldsOfForm);
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('location', { origin: 'https://reeds.example', pathname: '/contact' });
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    },
+  stubStorage({
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
   vi.stubGlobal('fetch', async (url: string, { body }: { body: FormData }) => {
     asked.push({ url, fields: Object.fromEntries(body) });
@@ -55,6 +53,11 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+function stubStorage(localStorage: object) {
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('window', { localStorage });
+}
 
 /** Returns the status and message of a failed submission. */
 async function refusal(form = fays): Promise<string> {
@@ -164,17 +167,15 @@ test('a form is not sent twice within the limit, but it may be sent again after 
 });
 
 test('a browser with full or blocked storage sends without the limit', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   setEmailService({ ...own, rateMs: 10_000 });
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: () => null,
-      setItem() {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
+  stubStorage({
+    getItem: () => null,
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
     },
   });
   expect([await refusal(), await refusal()]).toEqual(['sent', 'sent']);
+  vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('window', {
     get localStorage(): Storage {
       throw new DOMException('refused', 'SecurityError');

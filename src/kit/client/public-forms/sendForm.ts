@@ -4,6 +4,8 @@ import {
   unexpectedMessage,
 } from '../../../errors/sharedMessages.ts';
 import { errorIn } from '../api/call.ts';
+import { withTimeout } from '../../functions/withTimeout.ts';
+import { browserStorage } from '../browser/browserStorage.ts';
 import { importWithRetry } from '../browser/importWithRetry.ts';
 import { hashOfAddress } from './blockList.ts';
 import { emailService, type FormKind } from './emailService.ts';
@@ -40,43 +42,29 @@ const timeoutMs = 15_000;
 export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<void> {
   const { origin, publicKey, serviceId, templates, rateMs, blockHeadless, ...service } =
     emailService();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const storage = openStorage();
+  hideBlockedStorage();
   const sentAt = `sent-${kind}`;
   try {
     // The package counts attempts before they are sent, and compares addresses case-sensitively.
     if (await isBlocked(form, service.blockList)) throw new NotSent(403, '');
-    const last = Number(storage?.getItem(sentAt) ?? -Infinity);
+    const last = Number(browserStorage.read(sentAt) ?? -Infinity);
     if (rateMs !== null && Date.now() - last < rateMs) throw new NotSent(429, '');
     const emailjs = await importWithRetry(() => import('@emailjs/browser'));
     emailjs.init({ publicKey, blockHeadless }, origin ?? location.origin);
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NotSent(0, '')), timeoutMs);
-    });
-    await Promise.race([emailjs.sendForm(serviceId, templates[kind], form), timeout]);
-    if (rateMs !== null) storeTime(storage, sentAt);
+    const sending = emailjs.sendForm(serviceId, templates[kind], form);
+    await withTimeout(sending, timeoutMs, new NotSent(0, ''));
+    if (rateMs !== null) browserStorage.store(sentAt, String(Date.now()));
   } catch (failure) {
     throw notSent(failure);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
 /** Hides storage that throws on access, which would keep the package from loading. */
-function openStorage(): Storage | null {
+function hideBlockedStorage(): void {
   try {
-    return window.localStorage;
+    void window.localStorage;
   } catch {
     Object.defineProperty(window, 'localStorage', { value: undefined, configurable: true });
-    return null;
-  }
-}
-
-function storeTime(storage: Storage | null, name: string): void {
-  try {
-    storage?.setItem(name, String(Date.now()));
-  } catch (full) {
-    console.warn('Could not store when a form was sent.', full);
   }
 }
 
