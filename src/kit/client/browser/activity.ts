@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../../functions/createStore.ts';
 
 /** `progress`: 0 to 100. */
 export interface ActivityState {
@@ -16,30 +17,25 @@ const idle: ActivityState = { phase: 'idle', progress: 0 };
 
 /** Whether anything is loading, if it takes longer than `showAfterMs`. */
 export function createActivity() {
-  let state = idle;
+  const store = createStore(idle);
   let open = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
 
-  const setState = (phase: ActivityState['phase'], progress: number) => {
-    state = phase === 'idle' ? idle : { phase, progress };
-    for (const listener of listeners) listener();
-  };
   const next = (ms: number, step: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(step, ms);
   };
   const advance = () => {
-    const from = state.phase === 'running' ? state.progress : 0;
-    setState('running', from + (maxEstimate - from) * 0.12);
+    const { phase, progress } = store.get();
+    const from = phase === 'running' ? progress : 0;
+    store.set({ phase: 'running', progress: from + (maxEstimate - from) * 0.12 });
     next(tickMs, advance);
   };
-  const hide = () => setState('idle', 0);
   const end = () => {
     open -= 1;
     if (open > 0) return;
-    if (state.phase === 'running') setState('done', 100);
-    if (state.phase === 'done') next(doneMs, hide);
+    if (store.get().phase === 'running') store.set({ phase: 'done', progress: 100 });
+    if (store.get().phase === 'done') next(doneMs, () => store.set(idle));
     else clearTimeout(timer);
   };
 
@@ -55,11 +51,8 @@ export function createActivity() {
         end();
       };
     },
-    read: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    read: store.get,
+    subscribe: store.subscribe,
   };
 }
 
