@@ -79,16 +79,8 @@ export const endpointAddress = (endpoint: Endpoint | string): string =>
 type Sent<T> = T extends Shape ? z.input<T> : undefined;
 type Received<T> = T extends Shape ? z.output<T> : undefined;
 
-export interface CallInput<E extends Endpoint> {
-  params: Sent<E['schemas']['params']>;
-  query: Sent<E['schemas']['query']>;
-  body: Sent<E['schemas']['body']>;
-}
-
-export interface CheckedInput<E extends Endpoint> {
-  params: Received<E['schemas']['params']>;
-  query: Received<E['schemas']['query']>;
-  body: Received<E['schemas']['body']>;
-}
+type InputPart = 'params' | 'query' | 'body';
+export type CallInput<E extends Endpoint> = { [P in InputPart]: Sent<E['schemas'][P]> };
+export type CheckedInput<E extends Endpoint> = { [P in InputPart]: Received<E['schemas'][P]> };
 
 export type AnswerOf<E extends Endpoint> = z.output<E['schemas']['answer']>;

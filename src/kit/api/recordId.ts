@@ -20,7 +20,7 @@ export const chosenId = () =>
     .describe('The id of the new record. Adding it again answers the existing one.');
 
 /** The ids of all records of a list, in their new order. */
-export const recordOrder = (most = 10_000) => z.array(recordIdField()).max(most);
+export const recordOrder = () => z.array(recordIdField()).max(10_000);
 
 /** The `:id` in the path of a call about one record. */
 export const recordParams = z.strictObject({ id: recordIdField() });

@@ -16,21 +16,10 @@ export interface WallClock {
   minute: number;
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const monthNames =
+  'January February March April May June July August September October November December';
+const months = monthNames.split(' ');
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 export const monthName = ({ month }: { month: number }): string => months[month - 1] ?? '';
 export const weekdayName = ({ weekday }: { weekday: number }): string => weekdays[weekday] ?? '';
@@ -96,10 +85,7 @@ export function timeOfDay({ hour, minute }: Pick<WallClock, 'hour' | 'minute'>):
 }
 
 /** `November 20, 2026`; `at` is the day's midnight in UTC, in epoch milliseconds. */
-export function calendarDay(at: number): string {
-  const date = wallClock(at, 'UTC');
-  return `${monthName(date)} ${date.day}, ${date.year}`;
-}
+export const calendarDay = (at: number): string => longDate(at, 'UTC');
 
 /** Only numbers: words and spaces differ between the server and browsers. */
 const formatIn = memoize((timeZone: string): Intl.DateTimeFormat => {

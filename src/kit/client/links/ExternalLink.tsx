@@ -1,26 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { webAddress } from '../../links/webAddress.ts';
 
-interface ExternalLinkProps {
-  href: string;
-  className?: string;
-  onClick?: () => void;
-  children: ReactNode;
-}
-
 /** Links a web address; any other text stays plain. */
-export function ExternalLink({ href, className, onClick, children }: ExternalLinkProps) {
+export function ExternalLink({ href, ...anchor }: { href: string } & ComponentProps<'a'>) {
   const address = webAddress(href);
-  if (address === null) return <span>{children}</span>;
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={className}
-      onClick={onClick}
-    >
-      {children}
-    </a>
-  );
+  if (address === null) return <span>{anchor.children}</span>;
+  return <a href={address} target="_blank" rel="noopener noreferrer" {...anchor} />;
 }
