@@ -206,6 +206,28 @@ test('the history lists who changed what, page by page', async () => {
   expect(api.calls.filter(({ name }) => name === 'GET /history')).toHaveLength(2);
 });
 
+test('after a failure the next page still follows, and a reload leaves the focus alone', async () => {
+  const next = history([item({ _id: 'item-0', label: 'Member Cy' })]);
+  const first = history([item()], 'item-1');
+  const api = await renderAdmin('/history', {
+    'GET /history': ({ query }: Call) => (query.has('before') ? refusal(500, 'x') : first),
+    'GET /bin': [],
+  });
+  const more = page.getByRole('button', { name: 'Show More changes' });
+  await more.click();
+  await expect.element(page.getByText(/^Failed to load the history/)).toBeVisible();
+  const newer = history([item({ _id: 'item-2', label: 'Member Di' }), item()], 'item-1');
+  api.answer({
+    'GET /history': ({ query }: Call) => (query.get('before') === 'item-1' ? next : newer),
+  });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('button', { name: /^Member Di/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Member Ann/ })).not.toHaveFocus();
+  await more.click();
+  await expect.element(page.getByRole('button', { name: /^Member Cy/ })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: /^Member / })).toHaveLength(3);
+});
+
 test('prices and times use the currency and the time zone of their version', async () => {
   const changes = [
     { field: 'doorprice', from: 12, to: 15 },

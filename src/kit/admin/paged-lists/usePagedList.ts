@@ -67,6 +67,8 @@ export function usePagedList<
     async more() {
       from.current = count;
       const { error } = await query.fetchNextPage();
+      // A reload may add items later, which must not move the focus.
+      if (error) from.current = null;
       // Another member deleted the item that the next page follows.
       if (isGone(error)) await again();
     },
