@@ -12,28 +12,22 @@ export function AreaBoundary<T>({
   shape?: SkeletonShape;
   children: (data: T) => ReactNode;
 }) {
-  const { data, loading } = useArea(area);
+  const areas = useAreas();
+  const { data, loading, error } = useArea(area);
   return (
     <>
-      <AreaProblem area={area} />
+      {error !== null && (
+        <div
+          role="alert"
+          className="mx-auto flex w-full max-w-page flex-wrap items-center gap-4 px-4 py-6 text-error"
+        >
+          <p>{error}</p>
+          <button type="button" className="button-quiet" onClick={() => areas.retry(area)}>
+            Retry
+          </button>
+        </div>
+      )}
       {data === null ? loading && <Skeleton {...(shape && { shape })} /> : children(data)}
     </>
-  );
-}
-
-function AreaProblem({ area }: { area: Area<unknown> }) {
-  const areas = useAreas();
-  const { error } = useArea(area);
-  if (error === null) return null;
-  return (
-    <div
-      role="alert"
-      className="mx-auto flex w-full max-w-page flex-wrap items-center gap-4 px-4 py-6 text-error"
-    >
-      <p>{error}</p>
-      <button type="button" className="button-quiet" onClick={() => areas.retry(area)}>
-        Retry
-      </button>
-    </div>
   );
 }

@@ -25,16 +25,13 @@ export function useArea<T>(area: Area<T>, maxAgeMs = freshMs) {
   const { data, at, error, isLoading } = useSyncExternalStore(subscribe, read, read);
   const isExpired = at === 0;
   useEffect(() => {
-    if (isExpired) areas.loadQuietly(area);
-  }, [areas, area, isExpired]);
-  useEffect(() => {
     const renew = () => {
       if (areas.snapshot(area.name).at + maxAgeMs <= Date.now()) areas.loadQuietly(area);
     };
     renew();
     addEventListener('online', renew);
     return () => removeEventListener('online', renew);
-  }, [areas, area, maxAgeMs]);
+  }, [areas, area, maxAgeMs, isExpired]);
   return {
     data: (data as T | undefined) ?? null,
     loading: isLoading || (data === undefined && error === null),

@@ -14,18 +14,15 @@ export interface PostedForm {
   failed: { status: number; answer: ErrorAnswer } | null;
 }
 
-export interface Posted {
-  typed: string;
-  /** Null on success. */
-  failure: Failure | null;
-}
+export type Posted = NonNullable<ReturnType<typeof usePosted>>;
 
 /** The result of a form that was sent without scripts; null if it wasn't. */
-export function usePosted(form: PostedForm['form']): Posted | null {
+export function usePosted(form: PostedForm['form']) {
   const areas = useAreas();
   const [posted] = useState(() => {
     const found = areas.get<PostedForm>(postedFormArea);
     if (found?.form !== form) return null;
+    /** The failure is null on success. */
     return { typed: found.typed, failure: found.failed && new Failure(found.failed) };
   });
   return posted;

@@ -59,6 +59,7 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   }
   const display = faceOf(look.primaryFont);
   const body = faceOf(look.secondaryFont);
+  const { fit } = faces[display];
   const { scheme, palette } = derivePalette(look.primaryColor, look.secondaryColor);
   const properties = {
     'color-scheme': scheme,
@@ -70,15 +71,17 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
     '--primary-font': stack(display, 'display'),
     '--secondary-font': stack(body, 'body'),
     '--body-font': faces[body].isLegible ? stack(body, 'body') : 'system-ui,sans-serif',
-    ...fitProperties('display', faces[display].fit),
-    ...fitProperties('lead', leadFit(faces[body])),
+    '--display-weight': fit.weight,
+    '--display-spacing': fit.spacing === 0 ? 'normal' : `${fit.spacing}em`,
+    '--display-case': fit.case,
+    '--display-leading': fit.leading,
   };
   return [
     `:root{${Object.entries(properties)
       .map(([name, value]) => `${name}:${value}`)
       .join(';')}}`,
     ...[...new Set([display, body])].map((face) => fontFaces(face, fonts[face])),
-    ...standIns('display', display, [faces[display].fit], fonts),
+    ...standIns('display', display, [fit], fonts),
     ...standIns('body', body, bodyFits(faces[body]), fonts),
   ].join('\n');
 }
@@ -106,19 +109,11 @@ type Role = 'display' | 'body';
 const propertyOf = (token: string) =>
   `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** As a lead, a face for reading is set plainly; a display face uses its own fit. */
-const leadFit = ({ fit, isLegible }: Face): Fit =>
-  isLegible ? { ...fit, case: 'none', weight: 400, spacing: 0, leading: 1.4 } : fit;
-
-const bodyFits = (face: Face): Fit[] =>
-  face.isLegible ? face.weights.map((weight) => ({ ...leadFit(face), weight })) : [leadFit(face)];
-
-const fitProperties = (prefix: string, fit: Fit) => ({
-  [`--${prefix}-weight`]: fit.weight,
-  [`--${prefix}-spacing`]: fit.spacing === 0 ? 'normal' : `${fit.spacing}em`,
-  [`--${prefix}-case`]: fit.case,
-  [`--${prefix}-leading`]: fit.leading,
-});
+/** A face for reading is set plainly; a display face uses its own fit. */
+const bodyFits = ({ fit, isLegible, weights }: Face): Fit[] =>
+  isLegible
+    ? weights.map((weight) => ({ ...fit, case: 'none', weight, spacing: 0, leading: 1.4 }))
+    : [fit];
 
 function stack(name: FaceName, role: Role): string {
   const { family, generic } = faces[name];
