@@ -14,5 +14,3 @@ export const linkKinds = {
 } as const satisfies Record<string, LinkRules>;
 
 export type LinkKind = keyof typeof linkKinds;
-
-export type LinkType<K extends LinkKind> = (typeof linkKinds)[K]['types'][number];

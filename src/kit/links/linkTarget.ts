@@ -40,18 +40,18 @@ export function targetAt(
   return { type, id, address: `https://${host}/${encoded}${ending}` };
 }
 
-/** A known target that no kind accepts, so that the error can name its type. */
-const unsupportedTarget = (type: string): LinkTarget => ({ type, id: null, address: null });
-
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Maps each word of the values (separated by spaces) to a target of the type in its key. */
+/**
+ * Maps each word of the values (separated by spaces) to a known target that no kind accepts, so that
+ * the error can name its type, the key.
+ */
 export function unsupportedTargets(
   types: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, LinkTarget> {
   return new Map(
     Object.entries(types).flatMap(([type, text]) =>
-      text.split(' ').map((word) => [word, unsupportedTarget(type)] as const),
+      text.split(' ').map((word) => [word, { type, id: null, address: null }]),
     ),
   );
 }

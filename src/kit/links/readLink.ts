@@ -1,20 +1,17 @@
-import { linkKinds, type LinkKind, type LinkType } from './linkKinds.ts';
-import type { LinkRules } from './linkTarget.ts';
+import { linkKinds, type LinkKind } from './linkKinds.ts';
+import type { LinkRules, LinkTarget } from './linkTarget.ts';
 import type { RejectedText } from '../schema/parsedText.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const maxLinkLength = 2000;
 
-export interface Link<K extends LinkKind = LinkKind> {
+export interface Link extends LinkTarget {
   /** The canonical form: https and the service's own host (unchanged for websites). */
   address: string;
-  type: LinkType<K>;
-  /** The service's own name or number for the target; null if there is none. */
-  id: string | null;
 }
 
 /** Reads a typed or pasted link (WHATWG URL). Takes linear time and never throws. */
-export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | RejectedText {
+export function readLink(kind: LinkKind, text: string): Link | RejectedText {
   const rules: LinkRules = linkKinds[kind];
   const url =
     text.length > maxLinkLength ? null : urlOf(rules.unwrap?.(text.trim()) ?? text.trim());
@@ -28,7 +25,7 @@ export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | R
   const target = takesHost(rules, url) ? rules.read(url) : null;
   if (target === null) return { message: linkMessages.foreign(rules) };
   const { type, id, address } = target;
-  if (address === null || !takesType(kind, type)) {
+  if (address === null || !rules.types.includes(type)) {
     return { message: linkMessages.notSupported(rules, type) };
   }
   // Encoding makes an address longer, and a stored address must be readable again.
@@ -101,9 +98,4 @@ function takesHost({ hosts }: LinkRules, { hostname, port }: URL): boolean {
   if (hosts === null) return !hostname.endsWith('.');
   if (port !== '') return false;
   return hosts.some((host) => (typeof host === 'string' ? host === hostname : host.test(hostname)));
-}
-
-function takesType<K extends LinkKind>(kind: K, type: string): type is LinkType<K> {
-  const types: readonly string[] = linkKinds[kind].types;
-  return types.includes(type);
 }

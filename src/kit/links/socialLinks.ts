@@ -121,8 +121,6 @@ function readInstagram(url: URL): LinkTarget | null {
   return first === '_u' ? readProfile(rest, instagram) : readProfile(pathOf(url), instagram);
 }
 
-const readX = (url: URL): LinkTarget | null => readProfile(pathOf(url), x);
-
 const tiktokName = /^@[A-Za-z0-9_.]{1,23}[A-Za-z0-9_]$/;
 const tiktokUnsupported = unsupportedTargets({
   hashtag: 'tag',
@@ -228,7 +226,7 @@ export const socialLinks = {
     ],
     shortHosts: ['t.co'],
     types: ['profile'],
-    read: readX,
+    read: (url) => readProfile(pathOf(url), x),
   },
 } as const satisfies Record<string, LinkRules>;
 
