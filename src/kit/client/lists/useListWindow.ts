@@ -1,29 +1,9 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import type { Area } from '../data/area.ts';
 import { useAreas } from '../data/useArea.ts';
 import { useShowMore } from './useShowMore.ts';
 
-export interface ListWindow<T = unknown, E extends HTMLElement = HTMLElement> {
-  /** The index at which the page begins in the list, and how many more items each press shows. */
-  from: number;
-  step: number;
-  /** The items on the page. */
-  seen: T[];
-  /** The index of the first of them in `all`. */
-  begin: number;
-  /** Set it on the element around the items; a new item gets the focus after a press. */
-  list: RefObject<E | null>;
-  hasMore: boolean;
-  isLoading: boolean;
-  /** Whether the end of the list is loaded. */
-  isComplete: boolean;
-  /** Shows a step more, and loads it if necessary. */
-  onMore: () => void;
-  /** Does the same without a press, so its failure shows no alert. */
-  goOn: () => void;
-  /** Preloads this many more items without showing them. */
-  bring: (count: number) => void;
-}
+export type ListWindow = ReturnType<typeof useListWindow>;
 
 /** How long automatic loads pause after a failure. */
 const restMs = 60_000;
@@ -38,7 +18,7 @@ export function useListWindow<T extends { _id: string }, E extends HTMLElement>(
   area: Area<readonly { _id: string }[]>,
   all: readonly T[],
   { from, step, kind }: { from: number; step: number; kind?: Readonly<Record<string, string>> },
-): ListWindow<T, E> {
+) {
   const areas = useAreas();
   const { shown, list, more } = useShowMore<E>(step);
   const [isLoading, setLoading] = useState(false);
@@ -76,17 +56,25 @@ export function useListWindow<T extends { _id: string }, E extends HTMLElement>(
     isComplete || all.length > end + step ? more() : load(step, more, isAsked);
 
   return {
+    /** The index at which the page begins in the list, and how many more items each press shows. */
     from,
     step,
+    /** The items on the page. */
     seen: all.slice(begin, end),
+    /** The index of the first of them in `all`. */
     begin,
+    /** Set it on the element around the items; a new item gets the focus after a press. */
     list,
     // Until more items load, an extra record reveals that there are more.
     hasMore: all.length > end || isEnd === false,
     isLoading,
+    /** Whether the end of the list is loaded. */
     isComplete,
+    /** Shows a step more, and loads it if necessary. */
     onMore: show(true),
+    /** Does the same without a press, so its failure shows no alert. */
     goOn: show(false),
-    bring: (count) => !isComplete && load(count, () => {}, false),
+    /** Preloads this many more items without showing them. */
+    bring: (count: number) => !isComplete && load(count, () => {}, false),
   };
 }

@@ -1,23 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 
 export function useShowMore<E extends HTMLElement>(step: number) {
-  const [{ shown, from }, setShown] = useState<{ shown: number; from: number | null }>({
-    shown: step,
-    from: null,
-  });
+  const [shown, setShown] = useState(step);
   const list = useRef<E>(null);
   useEffect(() => {
-    if (from === null) return;
+    if (shown === step) return;
     // Hidden children, such as the ends of rows, aren't items.
-    const item = list.current?.querySelectorAll(':scope > :not([aria-hidden])')[from];
+    const item = list.current?.querySelectorAll(':scope > :not([aria-hidden])')[shown - step];
     // Focusing would scroll a carousel to the middle of a slide.
     item?.scrollIntoView({ block: 'nearest', inline: 'start' });
     item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-  }, [from]);
+  }, [shown, step]);
   return {
     shown,
     list,
     /** Shows a step more and moves the focus to the first new item. */
-    more: () => setShown({ shown: shown + step, from: shown }),
+    more: () => setShown(shown + step),
   };
 }

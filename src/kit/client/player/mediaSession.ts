@@ -3,10 +3,10 @@ import type { AudioPlayer } from './audioPlayer.ts';
 /** Skips by headsets and lock screens, in seconds. */
 const stepSeconds = 10;
 
-/** Connects lock screens and headset keys, if possible. @returns a function that ends it. */
-export function connectMediaSession(player: AudioPlayer): () => void {
+/** Connects lock screens and headset keys, if possible. */
+export function connectMediaSession(player: AudioPlayer): void {
   const { mediaSession } = navigator;
-  if (!mediaSession) return () => undefined;
+  if (!mediaSession) return;
   let shown: string | null = null;
   const update = () => {
     const state = player.state();
@@ -45,5 +45,5 @@ export function connectMediaSession(player: AudioPlayer): () => void {
       // This browser doesn't know the action.
     }
   }
-  return player.subscribe(update);
+  player.subscribe(update);
 }
