@@ -14,8 +14,6 @@ export interface PostedForm {
   failed: { status: number; answer: ErrorAnswer } | null;
 }
 
-export type Posted = NonNullable<ReturnType<typeof usePosted>>;
-
 /** The result of a form that was sent without scripts; null if it wasn't. */
 export function usePosted(form: PostedForm['form']) {
   const areas = useAreas();
