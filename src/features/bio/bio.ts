@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { basedOn } from '../../kit/api/revision.ts';
-import { answeredDocument, sentShape, textField } from '../../kit/records/recordFields.ts';
+import { answeredDocument, field, sentShape } from '../../kit/records/recordFields.ts';
 import { requiredText } from '../../kit/schema/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const bioLimits = { text: 20_000 };
 
-export const bioFields = { text: textField('text', requiredText(bioLimits.text)) };
+export const bioFields = { text: field.text('text', requiredText(bioLimits.text)) };
 
 export const BioDraft = z.strictObject(sentShape(bioFields));
 

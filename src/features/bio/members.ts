@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
-import {
-  answeredRecord,
-  changedRecord,
-  altField,
-  linkColumn,
-  newRecord,
-  sentShape,
-  textField,
-} from '../../kit/records/recordFields.ts';
+import { field, record, sentShape } from '../../kit/records/recordFields.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
 import { networkNames } from '../../kit/links/socialLinks.ts';
 import { pictureAddress, pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
@@ -20,12 +12,12 @@ import { requiredLine } from '../../kit/schema/text.ts';
 const memberLimits = { name: 100, role: 100 };
 
 const required = {
-  name: textField('name', requiredLine(memberLimits.name)),
-  role: textField('role', requiredLine(memberLimits.role)),
+  name: field.text('name', requiredLine(memberLimits.name)),
+  role: field.text('role', requiredLine(memberLimits.role)),
 };
 const optional = {
-  alt: altField('picture'),
-  ...recordOf(networkNames, (network) => linkColumn(network, network)),
+  alt: field.alt('picture'),
+  ...recordOf(networkNames, (network) => field.link(network, network)),
 };
 export const memberFields = { ...required, ...optional };
 
@@ -34,9 +26,9 @@ export const defaultMember = { alt: '', ...recordOf(networkNames, () => null) };
 
 export const MemberFields = z.strictObject(sentShape(memberFields));
 
-const NewMember = newRecord(required, optional, { bioPic: pictureAddress() });
+const NewMember = record.added(required, optional, { bioPic: pictureAddress() });
 
-export const Member = answeredRecord(
+export const Member = record.answered(
   {
     bioPic: z.string().nullable().describe('`/files/o/<name>`, or null.'),
     picture: PictureAnswer.nullable().describe('The same picture with its copies, or null.'),
@@ -46,7 +38,7 @@ export const Member = answeredRecord(
 );
 export type Member = z.output<typeof Member>;
 
-const MemberChange = changedRecord(memberFields, {
+const MemberChange = record.changed(memberFields, {
   bioPic: pictureAddressOrNone().exactOptional(),
 });
 

@@ -26,7 +26,7 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
-export const messageBox = z.enum(['inbox', 'suspicious']);
+const messageBox = z.enum(['inbox', 'suspicious']);
 export type MessageBox = z.output<typeof messageBox>;
 
 const InboxStatus = z.object({

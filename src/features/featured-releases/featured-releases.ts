@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
-import {
-  answeredRecord,
-  changedRecord,
-  dayField,
-  altField,
-  field,
-  linkColumn,
-  newRecord,
-  sentShape,
-  textField,
-} from '../../kit/records/recordFields.ts';
+import { field, record, sentShape } from '../../kit/records/recordFields.ts';
 import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
@@ -21,13 +11,13 @@ import { releaseTypes } from './featured-releases.view.ts';
 const featuredReleaseLimits = { title: 150 };
 
 const required = {
-  title: textField('title', requiredLine(featuredReleaseLimits.title)),
-  releaseDate: dayField('release_date'),
+  title: field.text('title', requiredLine(featuredReleaseLimits.title)),
+  releaseDate: field.day('release_date'),
 };
 const optional = {
-  alt: altField('cover'),
-  type: field('type', z.enum(releaseTypes), z.enum(releaseTypes)),
-  musicLink: linkColumn('music_link', 'website'),
+  alt: field.alt('cover'),
+  type: field.of('type', z.enum(releaseTypes), z.enum(releaseTypes)),
+  musicLink: field.link('music_link', 'website'),
 };
 export const featuredReleaseFields = { ...required, ...optional };
 
@@ -38,12 +28,12 @@ export const FeaturedReleaseFields = z.strictObject(sentShape(featuredReleaseFie
 
 const sentCover = { coverImage: pictureAddressOrNone().exactOptional() };
 
-const NewFeaturedRelease = newRecord(required, optional, {
+const NewFeaturedRelease = record.added(required, optional, {
   ...sentCover,
   ...publicationFields,
 });
 
-export const FeaturedRelease = answeredRecord(
+export const FeaturedRelease = record.answered(
   {
     coverImage: z.string().nullable().describe('`/files/o/<name>`, or null.'),
     picture: PictureAnswer.nullable().describe('The same cover with its copies, or null.'),
@@ -53,7 +43,7 @@ export const FeaturedRelease = answeredRecord(
 );
 export type FeaturedRelease = z.output<typeof FeaturedRelease>;
 
-const FeaturedReleaseChange = changedRecord(featuredReleaseFields, {
+const FeaturedReleaseChange = record.changed(featuredReleaseFields, {
   ...sentCover,
   ...publicationFields,
 });

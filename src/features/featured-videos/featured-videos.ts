@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
-import {
-  answeredRecord,
-  changedRecord,
-  dayField,
-  field,
-  newRecord,
-  sentShape,
-  textField,
-} from '../../kit/records/recordFields.ts';
+import { field, record, sentShape } from '../../kit/records/recordFields.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
@@ -26,18 +18,18 @@ const moment = numberOrNone(
 ).describe('In seconds, perhaps with a fraction; null for none.');
 
 const required = {
-  title: textField('title', requiredLine(featuredVideoLimits.title)),
-  youtubeLink: textField('youtube_link', requiredLinkField('youtubeVideo')),
-  releaseDate: dayField('release_date'),
+  title: field.text('title', requiredLine(featuredVideoLimits.title)),
+  youtubeLink: field.text('youtube_link', requiredLinkField('youtubeVideo')),
+  releaseDate: field.day('release_date'),
 };
 const optional = {
-  description: textField('description', optionalText(featuredVideoLimits.description)),
-  startTime: field(
+  description: field.text('description', optionalText(featuredVideoLimits.description)),
+  startTime: field.of(
     'start_time',
     moment,
     z.number().nullable().describe("In seconds; null for the video's own beginning and end."),
   ),
-  endTime: field('end_time', moment, z.number().nullable()),
+  endTime: field.of('end_time', moment, z.number().nullable()),
 };
 export const featuredVideoFields = { ...required, ...optional };
 
@@ -63,11 +55,11 @@ export const FeaturedVideoFields = z
   .strictObject(sentShape(featuredVideoFields))
   .refine(...refinedBy<Part>(clipRule));
 
-const NewFeaturedVideo = newRecord(required, optional, publicationFields).refine(
-  ...refinedBy<Part>(clipRule),
-);
+const NewFeaturedVideo = record
+  .added(required, optional, publicationFields)
+  .refine(...refinedBy<Part>(clipRule));
 
-export const FeaturedVideo = answeredRecord({}, featuredVideoFields, {
+export const FeaturedVideo = record.answered({}, featuredVideoFields, {
   picture: PictureAnswer.nullable().describe(
     'The poster that the server fetched, or null if it could not.',
   ),
@@ -75,7 +67,7 @@ export const FeaturedVideo = answeredRecord({}, featuredVideoFields, {
 });
 export type FeaturedVideo = z.output<typeof FeaturedVideo>;
 
-const FeaturedVideoChange = changedRecord(featuredVideoFields, publicationFields);
+const FeaturedVideoChange = record.changed(featuredVideoFields, publicationFields);
 
 const calls = listCalls(FeaturedVideo, 'featured-video.not-found');
 

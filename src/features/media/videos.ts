@@ -3,13 +3,7 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { paginated, ListPart } from '../../kit/api/listPart.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
-import {
-  answeredRecord,
-  dayField,
-  field,
-  sentShape,
-  textField,
-} from '../../kit/records/recordFields.ts';
+import { field, record, sentShape } from '../../kit/records/recordFields.ts';
 import { chosenId, recordParams } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
@@ -22,14 +16,14 @@ import { videoCategories } from './videos.view.ts';
 const videoLimits = { title: 200 } as const;
 
 export const videoFields = {
-  category: field(
+  category: field.of(
     'category',
     z.enum(videoCategories, 'Please choose a category'),
     z.enum(videoCategories),
   ),
-  title: textField('title', requiredLine(videoLimits.title)),
-  date: dayField('date'),
-  link: textField('link', requiredLinkField('youtubeVideo')),
+  title: field.text('title', requiredLine(videoLimits.title)),
+  date: field.day('date'),
+  link: field.text('link', requiredLinkField('youtubeVideo')),
 };
 
 export const VideoFields = z.strictObject(sentShape(videoFields));
@@ -49,7 +43,7 @@ const NewVideo = z.strictObject({
   ...ignoredInNew,
 });
 
-export const Video = answeredRecord({}, videoFields, {
+export const Video = record.answered({}, videoFields, {
   embedLink: z.string().describe('`https://www.youtube.com/embed/<id>`'),
   picture: PictureAnswer.nullable().describe(
     "A poster of this site's own; null while there is none.",

@@ -3,14 +3,7 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
-import {
-  answeredRecord,
-  field,
-  linkColumn,
-  sentShape,
-  textField,
-  type SentOf,
-} from '../../kit/records/recordFields.ts';
+import { field, record, type SentOf, sentShape } from '../../kit/records/recordFields.ts';
 import { chosenId, recordIdField } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { linkField } from '../../kit/links/linkField.ts';
@@ -36,21 +29,21 @@ const bgColor = z.enum([playerBackgrounds.Gray, playerBackgrounds.Red]).describe
     .join('; '),
 );
 
-const title = textField('title', requiredLine(playerLimits.title));
+const title = field.text('title', requiredLine(playerLimits.title));
 const linkFields = {
-  spotifyLink: field(
+  spotifyLink: field.of(
     'spotify_link',
     linkField('spotifyPlayer'),
     z.string().nullable().describe('At least one of the four is there.'),
   ),
-  appleMusicLink: linkColumn('apple_music_link', 'appleMusic'),
-  soundcloudLink: linkColumn('soundcloud_link', 'soundcloud'),
-  youtubeLink: linkColumn('youtube_link', 'youtubeAny'),
+  appleMusicLink: field.link('apple_music_link', 'appleMusic'),
+  soundcloudLink: field.link('soundcloud_link', 'soundcloud'),
+  youtubeLink: field.link('youtube_link', 'youtubeAny'),
 };
 const optional = {
-  bgColor: field('bg_color', bgColor, bgColor),
+  bgColor: field.of('bg_color', bgColor, bgColor),
   /** The release day is optional. */
-  date: field(
+  date: field.of(
     'date',
     numberOrNone(dayInstant()),
     z
@@ -113,7 +106,7 @@ const PlayerChange = z.strictObject({
   revision: basedOn,
 });
 
-export const Player = answeredRecord({}, playerFields, {
+export const Player = record.answered({}, playerFields, {
   embedLink: z.string().nullable().describe('What is embedded; null if none of the links can be.'),
   ...publicationAnswer,
 });

@@ -1,17 +1,12 @@
 import type { Db } from '../../database/open.ts';
-import { announcedTimes } from '../../database/publication.records.ts';
+import { announcedTimes, type Announced } from '../../database/publication.records.ts';
 import { renditionBytes } from '../../files/recordings/recordings.records.ts';
 import { recordingsPath } from '../../files/recordings/recordings.ts';
 import { releasesOf } from './release-answers.records.ts';
 import { releasesNewestFirst } from './releases.records.ts';
 import type { Release } from './releases.ts';
 
-export type AnnouncedRelease = Release & {
-  /** Epoch milliseconds, as is `changedAt`. */
-  announcedAt: number;
-  changedAt: number;
-  songs: readonly AnnouncedSong[];
-};
+export type AnnouncedRelease = Announced<Release> & { songs: readonly AnnouncedSong[] };
 
 /** A playable song, in the form that players try first. */
 export interface AnnouncedSong {

@@ -6,18 +6,7 @@ import { requiredLinkField } from '../../kit/links/linkField.ts';
 import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
-import {
-  altField,
-  answeredRecord,
-  changedRecord,
-  dayField,
-  field,
-  jsonField,
-  newRecord,
-  sentShape,
-  textField,
-  type SentOf,
-} from '../../kit/records/recordFields.ts';
+import { field, record, type SentOf, sentShape } from '../../kit/records/recordFields.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 import { optionalText, requiredLine } from '../../kit/schema/text.ts';
 import { releaseTypes } from '../featured-releases/featured-releases.view.ts';
@@ -56,19 +45,22 @@ const type = z.enum(releaseTypes);
 const download = z.enum(downloadRules);
 
 const required = {
-  title: textField('title', requiredLine(releaseLimits.title)),
-  releaseDate: dayField('release_date'),
+  title: field.text('title', requiredLine(releaseLimits.title)),
+  releaseDate: field.day('release_date'),
 };
 const optional = {
-  type: field('type', type, type),
-  alt: altField('cover'),
-  text: textField('text', optionalText(releaseLimits.text).describe('Words of the band about it.')),
-  credits: field(
+  type: field.of('type', type, type),
+  alt: field.alt('cover'),
+  text: field.text(
+    'text',
+    optionalText(releaseLimits.text).describe('Words of the band about it.'),
+  ),
+  credits: field.of(
     'credits',
     optionalText(releaseLimits.credits),
     z.string().describe('Before the day of the release, for members only.'),
   ),
-  links: jsonField(
+  links: field.json(
     'links',
     z
       .array(requiredLinkField('website'))
@@ -76,7 +68,7 @@ const optional = {
       .describe('Where else to listen to it.'),
     z.array(z.string()),
   ),
-  download: field('download', download, download),
+  download: field.of('download', download, download),
 };
 /** The fields other than cover and tracks. */
 export const releaseFields = { ...required, ...optional };
@@ -127,8 +119,8 @@ const own = {
   }),
 };
 
-const NewRelease = newRecord(required, optional, own);
-const ReleaseChange = changedRecord(releaseFields, own);
+const NewRelease = record.added(required, optional, own);
+const ReleaseChange = record.changed(releaseFields, own);
 
 const transcoding = {
   percent: z.number().describe('How far the preparing is: 0 to 100.'),
@@ -152,7 +144,7 @@ export const Track = z.object({
 });
 export type Track = z.output<typeof Track>;
 
-export const Release = answeredRecord(
+export const Release = record.answered(
   {
     slug: z.string().describe('The page is `/music/<slug>`.'),
     cover: z.string().nullable().describe('`/files/o/<name>`, or null.'),

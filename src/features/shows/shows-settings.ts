@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
-import {
-  answeredDocument,
-  changedDocument,
-  field,
-  textField,
-} from '../../kit/records/recordFields.ts';
+import { answeredDocument, changedDocument, field } from '../../kit/records/recordFields.ts';
 import { optionalLine } from '../../kit/schema/text.ts';
 import { timeZoneName } from '../../kit/schema/timeZone.ts';
 
@@ -22,9 +17,9 @@ export const ArtistFields = z.strictObject({ bandsintownArtist });
 export type ArtistFields = z.output<typeof ArtistFields>;
 
 export const showsSettingsFields = {
-  showSystem: field('show_system', showSystem, showSystem),
-  bandsintownArtist: textField('bandsintown_artist', bandsintownArtist),
-  timeZone: field(
+  showSystem: field.of('show_system', showSystem, showSystem),
+  bandsintownArtist: field.text('bandsintown_artist', bandsintownArtist),
+  timeZone: field.of(
     'time_zone',
     timeZoneName.describe('Where the band is at home, for new shows that name none; an IANA name.'),
     z.string().describe('Where the band is at home; an IANA name.'),

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
-import {
-  answeredRecord,
-  changedRecord,
-  altField,
-  field,
-  linkColumn,
-  newRecord,
-  sentShape,
-  textField,
-} from '../../kit/records/recordFields.ts';
+import { field, record, sentShape } from '../../kit/records/recordFields.ts';
 import { pictureAddress, pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { instant, numberField, numberOrNone } from '../../kit/schema/numbers.ts';
@@ -45,26 +36,26 @@ const priceField = <C extends string, A extends z.ZodType<number | null>>(
   column: C,
   answer: A,
 ) => ({
-  ...field(column, price, answer),
+  ...field.of(column, price, answer),
   toColumn: (units: number | null) => units && Math.round(units * 100),
   fromColumn: (cents: number | null) => cents && cents / 100,
 });
 
 const required = {
-  venue: textField('venue', requiredLine(showLimits.venue)),
-  location: textField('location', requiredLine(showLimits.location)),
-  date: field(
+  venue: field.text('venue', requiredLine(showLimits.venue)),
+  location: field.text('location', requiredLine(showLimits.location)),
+  date: field.of(
     'date',
     instant(),
     instant().describe(
       "Within the show's day at the venue; as doors and showtime in epoch milliseconds.",
     ),
   ),
-  doors: field('doors', instant(), instant()),
-  showtime: field('showtime', instant(), instant()),
+  doors: field.of('doors', instant(), instant()),
+  showtime: field.of('showtime', instant(), instant()),
 };
 const optional = {
-  alt: altField('poster'),
+  alt: field.alt('poster'),
   doorprice: priceField(
     'door_price_cents',
     z
@@ -73,7 +64,7 @@ const optional = {
       .describe("In the currency's units with two decimals, such as 12.5; null for none."),
   ),
   advprice: priceField('adv_price_cents', z.number().nullable()),
-  currency: field(
+  currency: field.of(
     'currency',
     currency,
     z
@@ -81,15 +72,15 @@ const optional = {
       .regex(/^[A-Z]{3}$/)
       .describe('ISO 4217.'),
   ),
-  tixlink: linkColumn('ticket_link', 'website'),
-  timeZone: field(
+  tixlink: field.link('ticket_link', 'website'),
+  timeZone: field.of(
     'time_zone',
     timeZoneName.describe(
       'An IANA name; of a new show that names none, the one of the settings of the shows.',
     ),
     z.string().describe('An IANA name.'),
   ),
-  status: field('status', status, status),
+  status: field.of('status', status, status),
 };
 export const showFields = { ...required, ...optional };
 
@@ -105,9 +96,12 @@ export const defaultShow = {
   status: 'scheduled',
 } as const satisfies Partial<z.output<typeof ShowFields>>;
 
-const NewShow = newRecord(required, optional, { poster: pictureAddress(), ...publicationFields });
+const NewShow = record.added(required, optional, {
+  poster: pictureAddress(),
+  ...publicationFields,
+});
 
-export const Show = answeredRecord(
+export const Show = record.answered(
   {
     poster: z.string().nullable().describe('`/files/o/<name>`, or null.'),
     picture: PictureAnswer.nullable().describe('The poster with its copies, or null.'),
@@ -120,7 +114,7 @@ export type Show = z.output<typeof Show>;
 /** The parts of the path of a show's page. */
 export type ShowName = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
 
-export const ShowChange = changedRecord(showFields, {
+export const ShowChange = record.changed(showFields, {
   poster: pictureAddressOrNone().exactOptional(),
   ...publicationFields,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredDocument, field, jsonField, linkColumn } from '../../kit/records/recordFields.ts';
+import { answeredDocument, field } from '../../kit/records/recordFields.ts';
 import { shopifyFields } from '../shopify/shopify.ts';
 import { stripeFields } from '../stripe/stripe.ts';
 
@@ -10,17 +10,17 @@ export type StoreType = (typeof storeTypes)[number];
 const textOrNone = z.string().nullable();
 
 export const storeFields = {
-  storeType: field('store_type', storeType, storeType),
-  shopDomain: field('shop_domain', shopifyFields.shopDomain, textOrNone),
-  storefrontAccessToken: field(
+  storeType: field.of('store_type', storeType, storeType),
+  shopDomain: field.of('shop_domain', shopifyFields.shopDomain, textOrNone),
+  storefrontAccessToken: field.of(
     'storefront_access_token',
     shopifyFields.storefrontAccessToken,
     textOrNone,
   ),
-  collectionId: field('collection_id', shopifyFields.collectionId, textOrNone),
-  publishableKey: field('publishable_key', stripeFields.publishableKey, textOrNone),
-  paymentLinkIds: jsonField('payment_link_ids', stripeFields.paymentLinkIds, z.array(z.string())),
-  storefrontUrl: linkColumn('storefront_url', 'website'),
+  collectionId: field.of('collection_id', shopifyFields.collectionId, textOrNone),
+  publishableKey: field.of('publishable_key', stripeFields.publishableKey, textOrNone),
+  paymentLinkIds: field.json('payment_link_ids', stripeFields.paymentLinkIds, z.array(z.string())),
+  storefrontUrl: field.link('storefront_url', 'website'),
 };
 
 /** For members: the settings of every type, whichever is chosen. */

@@ -5,10 +5,8 @@ import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import {
   answeredDocument,
   changedDocument,
-  altField,
   field,
   sentShape,
-  textField,
 } from '../../kit/records/recordFields.ts';
 import { notEmpty, oneLine, optionalLine } from '../../kit/schema/text.ts';
 import { paceNames } from './theme.view.ts';
@@ -24,22 +22,25 @@ const hexColor = z
 const sixDigitColor = z.string().regex(/^#[0-9a-f]{6}$/);
 
 export const themeFields = {
-  siteTitle: textField('site_title', optionalLine(themeLimits.siteTitle)),
-  catchPhrase: textField('catch_phrase', optionalLine(themeLimits.catchPhrase)),
-  primaryColor: field(
+  siteTitle: field.text('site_title', optionalLine(themeLimits.siteTitle)),
+  catchPhrase: field.text('catch_phrase', optionalLine(themeLimits.catchPhrase)),
+  primaryColor: field.of(
     'primary_color',
     hexColor,
     sixDigitColor.describe('`#rrggbb`, in lower case; so is the secondary one.'),
   ),
-  secondaryColor: field('secondary_color', hexColor, sixDigitColor),
-  primaryFont: field(
+  secondaryColor: field.of('secondary_color', hexColor, sixDigitColor),
+  primaryFont: field.of(
     'primary_font',
     z.enum(fontNames, 'One of the fonts in the list'),
     z.enum(fontNames),
   ),
-  secondaryFont: textField('secondary_font', oneLine(themeLimits.secondaryFont).regex(...notEmpty)),
-  alt: altField('logo'),
-  paceTheme: field(
+  secondaryFont: field.text(
+    'secondary_font',
+    oneLine(themeLimits.secondaryFont).regex(...notEmpty),
+  ),
+  alt: field.alt('logo'),
+  paceTheme: field.of(
     'pace_theme',
     z.enum(paceNames, 'One of the page loaders in the list'),
     z.enum(paceNames),

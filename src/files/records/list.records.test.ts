@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ListedRow } from '../../database/listed.records.ts';
-import { textField, type ColumnsOf } from '../../kit/records/recordFields.ts';
+import { type ColumnsOf, field } from '../../kit/records/recordFields.ts';
 import { documentRecord } from './document.records.ts';
 import { listRecords } from './list.records.ts';
 
-const fields = { title: textField('title', z.string()), link: textField('link', z.string()) };
+const fields = { title: field.text('title', z.string()), link: field.text('link', z.string()) };
 type SongRow = ListedRow & ColumnsOf<typeof fields> & { picture_file: string | null };
 
 const song = {
@@ -23,7 +23,7 @@ test('a consistent description is accepted', () => {
 });
 
 test('a column that is described twice is named in the error, with its noun', () => {
-  const twice = { ...fields, name: textField('title', z.string()) };
+  const twice = { ...fields, name: field.text('title', z.string()) };
   const message = 'The noun "song" describes the column "title" twice';
   expect(() => songs({ ...song, fields: twice })).toThrow(message);
   expect(() => songs({ ...song, image: { column: 'title', field: 'picture' } })).toThrow(message);

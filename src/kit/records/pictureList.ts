@@ -3,7 +3,7 @@ import { pictureMessages } from '../../errors/sharedMessages.ts';
 import { pictureAddress } from '../pictures/pictureAddress.ts';
 import { ignoredInNew, PictureAnswer } from '../pictures/pictureAnswer.ts';
 import { altText } from '../pictures/altText.ts';
-import { answeredRecord, altField, newRecord, textField } from './recordFields.ts';
+import { field, record } from './recordFields.ts';
 import { publicationAnswer, publicationFields } from '../api/publication.ts';
 import { exactPartial } from '../schema/exactPartial.ts';
 import { basedOn } from '../api/revision.ts';
@@ -12,11 +12,11 @@ import { requiredLine } from '../schema/text.ts';
 /** `name` is in UTF-16 units, `perCall` in images. */
 export const pictureListLimits = { name: 300, perCall: 100 } as const;
 
-const required = { name: textField('name', requiredLine(pictureListLimits.name)) };
-const optional = { alt: altField('picture') };
+const required = { name: field.text('name', requiredLine(pictureListLimits.name)) };
+const optional = { alt: field.alt('picture') };
 export const pictureFields = { ...required, ...optional };
 
-export const ListedPicture = answeredRecord(
+export const ListedPicture = record.answered(
   {
     imgLink: z.string().describe('`/files/o/<name>`'),
     picture: PictureAnswer.nullable(),
@@ -26,7 +26,7 @@ export const ListedPicture = answeredRecord(
 );
 export type ListedPicture = z.output<typeof ListedPicture>;
 
-const NewPicture = newRecord(required, optional, {
+const NewPicture = record.added(required, optional, {
   imgLink: pictureAddress(),
   ...publicationFields,
 });

@@ -37,8 +37,7 @@ export type AnswersOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name][
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** A field that is stored as it is sent, and answered as it is stored. */
-export const field = <C extends string, S extends z.ZodType, A extends z.ZodType>(
+const plainField = <C extends string, S extends z.ZodType, A extends z.ZodType>(
   column: C,
   sent: S,
   answer: A,
@@ -50,35 +49,45 @@ export const field = <C extends string, S extends z.ZodType, A extends z.ZodType
   fromColumn: (stored) => stored as unknown as z.output<A>,
 });
 
-export const textField = <C extends string, S extends z.ZodType<string>>(column: C, sent: S) =>
-  field(column, sent, z.string());
+/** The kinds of fields; the first argument is the column. */
+export const field = {
+  /** A field that is stored as it is sent, and answered as it is stored. */
+  of: plainField,
 
-export const linkColumn = <C extends string>(column: C, kind: LinkKind) =>
-  field(column, linkField(kind), z.string().nullable());
+  text: <C extends string, S extends z.ZodType<string>>(column: C, sent: S) =>
+    plainField(column, sent, z.string()),
 
-/** @param what the image is, such as `poster` */
-export const altField = (what: string) =>
-  field('alt', altText(), z.string().describe(`Empty if there is no description of the ${what}.`));
+  link: <C extends string>(column: C, kind: LinkKind) =>
+    plainField(column, linkField(kind), z.string().nullable()),
 
-/** A field that is stored as JSON. */
-export const jsonField = <C extends string, S extends z.ZodType, A extends z.ZodType>(
-  column: C,
-  sent: S,
-  answer: A,
-): RecordField<C, S, A, string> => ({
-  column,
-  sent,
-  answer,
-  toColumn: (value) => JSON.stringify(value),
-  fromColumn: (stored) => JSON.parse(stored) as z.output<A>,
-});
+  /** @param what the image is, such as `poster` */
+  alt: (what: string) =>
+    plainField(
+      'alt',
+      altText(),
+      z.string().describe(`Empty if there is no description of the ${what}.`),
+    ),
 
-export const dayField = <C extends string>(column: C) =>
-  field(
+  /** A field that is stored as JSON. */
+  json: <C extends string, S extends z.ZodType, A extends z.ZodType>(
+    column: C,
+    sent: S,
+    answer: A,
+  ): RecordField<C, S, A, string> => ({
     column,
-    dayInstant(),
-    z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.'),
-  );
+    sent,
+    answer,
+    toColumn: (value) => JSON.stringify(value),
+    fromColumn: (stored) => JSON.parse(stored) as z.output<A>,
+  }),
+
+  day: <C extends string>(column: C) =>
+    plainField(
+      column,
+      dayInstant(),
+      z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.'),
+    ),
+};
 
 type SentShape<F extends Fields> = { [Name in keyof F]: F[Name]['sent'] };
 type AnswerShape<F extends Fields> = { [Name in keyof F]: F[Name]['answer'] };
@@ -89,42 +98,45 @@ const shapeOf = (fields: Fields, part: 'sent' | 'answer'): Shape =>
 /** The fields that a form sends, and what a rule between fields is checked against. */
 export const sentShape = <F extends Fields>(fields: F) => shapeOf(fields, 'sent') as SentShape<F>;
 
-/** The body that adds a record. @param own the noun's other input, such as its image. */
-export const newRecord = <R extends Fields, O extends Fields, Own extends Shape>(
-  required: R,
-  optional: O,
-  own: Own,
-) =>
-  z.strictObject({
-    _id: chosenId(),
-    ...own,
-    ...sentShape(required),
-    ...exactPartial(sentShape(optional)),
-    ...ignoredInNew,
-  });
+/** The schemas of a list's records. */
+export const record = {
+  /** The body that adds a record. @param own the noun's other input, such as its image. */
+  added: <R extends Fields, O extends Fields, Own extends Shape>(
+    required: R,
+    optional: O,
+    own: Own,
+  ) =>
+    z.strictObject({
+      _id: chosenId(),
+      ...own,
+      ...sentShape(required),
+      ...exactPartial(sentShape(optional)),
+      ...ignoredInNew,
+    }),
 
-/** A record as the API answers it. */
-export const answeredRecord = <F extends Fields, Own extends Shape, After extends Shape>(
-  own: Own,
-  fields: F,
-  after: After,
-) =>
-  z.object({
-    _id: z.string(),
-    ...own,
-    ...(shapeOf(fields, 'answer') as AnswerShape<F>),
-    ...after,
-    revision,
-  });
+  /** A record as the API answers it. */
+  answered: <F extends Fields, Own extends Shape, After extends Shape>(
+    own: Own,
+    fields: F,
+    after: After,
+  ) =>
+    z.object({
+      _id: z.string(),
+      ...own,
+      ...(shapeOf(fields, 'answer') as AnswerShape<F>),
+      ...after,
+      revision,
+    }),
 
-/** The body that changes a record: omitted fields stay as stored. */
-export const changedRecord = <F extends Fields, Own extends Shape>(fields: F, own: Own) =>
-  z.strictObject({
-    ...exactPartial(sentShape(fields)),
-    ...own,
-    ...ignoredFields,
-    revision: basedOn,
-  });
+  /** The body that changes a record: omitted fields stay as stored. */
+  changed: <F extends Fields, Own extends Shape>(fields: F, own: Own) =>
+    z.strictObject({
+      ...exactPartial(sentShape(fields)),
+      ...own,
+      ...ignoredFields,
+      revision: basedOn,
+    }),
+};
 
 /** The only record of its kind, such as the theme, as the API answers it. */
 export const answeredDocument = <F extends Fields, After extends Shape>(fields: F, after: After) =>
