@@ -1,6 +1,7 @@
 import type { CheckResult } from '../features/doctor/doctor.ts';
 import type { Db } from '../database/open.ts';
-import { fileLimits, type StoredFile } from '../files/files.ts';
+import { fileLimits } from '../files/files.ts';
+import type { StoredFile } from '../files/records/files.table.ts';
 import { filesAndVariantNames } from '../files/records/files.records.ts';
 import { countObjects, soundNames, unknownNames } from '../files/records/storedObjects.records.ts';
 import { isAudioName } from '../files/recordings/recordings.ts';

@@ -362,7 +362,12 @@ describe.each(engines)('files on %s', (engine) => {
           const contentType = contentTypes[extension];
           await site.storage.put(copy, Buffer.from('x'), contentType);
           const size = { width, height: 1, bytes: 1 };
-          await insertVariant(db, { name: copy, fileName: name, contentType, ...size });
+          await insertVariant(db, {
+            name: copy,
+            file_name: name,
+            content_type: contentType,
+            ...size,
+          });
         }
       }
       const stored = site.objects();
@@ -416,8 +421,8 @@ describe.each(engines)('files on %s', (engine) => {
       widths.map((width) =>
         insertVariant(db, {
           name: `${stem}-${width}.webp`,
-          fileName: name,
-          contentType: 'image/webp',
+          file_name: name,
+          content_type: 'image/webp',
           width,
           height: width,
           bytes: 1,
@@ -903,13 +908,13 @@ describe.each(engines)('files on %s', (engine) => {
   );
 
   it('two files never get the same name', { tags: 'whole' }, async () => {
-    const about = { contentType: 'image/png', width: 1, height: 1, bytes: 1 };
+    const about = { content_type: 'image/png', width: 1, height: 1, bytes: 1 };
     const name = `${'a'.repeat(22)}.png`;
-    const file = { ...about, name, placeholder: '', accountId: null, createdAt: 0 };
+    const file = { ...about, name, placeholder: '', account_id: null, created_at: 0 };
     const first = (letter: string) => ({
       ...about,
       name: `${letter.repeat(22)}-1.webp`,
-      fileName: name,
+      file_name: name,
     });
     await insertFile(site.database.db, file, first('a'));
     await expect(insertFile(site.database.db, file, first('b'))).rejects.toThrow();

@@ -51,29 +51,6 @@ export const masterName = /^[0-9A-Za-z]{22}\.(?:png|jpg)$/;
 /** A variant's name, which ends in its width in pixels, or that of a square icon. */
 export const variantName = /^[0-9A-Za-z]{22}-(?:icon-)?[1-9]\d{0,3}\.(?:png|jpg|webp|avif)$/;
 
-export interface StoredFile {
-  name: string;
-  contentType: string;
-  width: number;
-  height: number;
-  bytes: number;
-  /** A tiny image as a `data:` URL; empty if the image is transparent. */
-  placeholder: string;
-  /** Null if the uploader's account was deleted. */
-  accountId: string | null;
-  /** Epoch milliseconds. */
-  createdAt: number;
-}
-
-export interface Variant {
-  name: string;
-  fileName: string;
-  contentType: string;
-  width: number;
-  height: number;
-  bytes: number;
-}
-
 export const fileEndpoints = {
   remove: endpoint(
     'DELETE',

@@ -1,7 +1,7 @@
 import type { TableMetadata } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
-import type { StoredFile, Variant } from './files.ts';
+import type { StoredFile, Variant } from './records/files.table.ts';
 import { insertFile, filesAndVariantNames } from './records/files.records.ts';
 import { referencesToFiles } from './records/storedObjects.records.ts';
 import { releasePicture, removeFile } from './storePicture.ts';
@@ -120,9 +120,9 @@ describe.each(engines)('files in use by records, on %s', (engine) => {
 async function storeFile(site: Site): Promise<string> {
   const name = `${randomName()}.png`;
   const bytes = Buffer.from('x');
-  const about = { contentType: 'image/png', width: 9, height: 9, bytes: 1 };
-  const file: StoredFile = { name, ...about, placeholder: '', accountId: 'ana', createdAt: 0 };
-  const copy: Variant = { ...about, name: copyName(name, 9, 'webp'), fileName: name };
+  const about = { content_type: 'image/png', width: 9, height: 9, bytes: 1 };
+  const file: StoredFile = { name, ...about, placeholder: '', account_id: 'ana', created_at: 0 };
+  const copy: Variant = { ...about, name: copyName(name, 9, 'webp'), file_name: name };
   await site.storage.put(name, bytes, 'image/png');
   await site.storage.put(copy.name, bytes, 'image/webp');
   await insertFile(site.database.db, file, copy);

@@ -3,8 +3,9 @@ import type { Problem } from '../errors/problem.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
 import { diskProblem } from './receive/diskProblem.ts';
-import { contentTypes, type StoredFile, type Variant } from './files.ts';
+import { contentTypes } from './files.ts';
 import { insertFile, deleteFile } from './records/files.records.ts';
+import type { StoredFile, Variant } from './records/files.table.ts';
 import { areFilesHeld } from './records/holds.records.ts';
 import { imageHeader } from './decode/pictureHeader.ts';
 import { randomName } from './storage/names.ts';
@@ -32,24 +33,24 @@ export async function storePicture(
   const master = await makeMaster(bytes, kind);
   const file: StoredFile = {
     name: `${randomName()}.${master.extension}`,
-    contentType: contentTypes[master.extension],
+    content_type: contentTypes[master.extension],
     width: master.width,
     height: master.height,
     bytes: master.bytes.length,
     placeholder: master.placeholder,
-    accountId,
-    createdAt: clock.now(),
+    account_id: accountId,
+    created_at: clock.now(),
   };
   const phone: Variant = {
     name: phoneVariant(file).name,
-    fileName: file.name,
-    contentType: contentTypes.webp,
+    file_name: file.name,
+    content_type: contentTypes.webp,
     width: master.phone.width,
     height: master.phone.height,
     bytes: master.phone.bytes.length,
   };
-  await storage.put(file.name, master.bytes, file.contentType);
-  await storage.put(phone.name, master.phone.bytes, phone.contentType);
+  await storage.put(file.name, master.bytes, file.content_type);
+  await storage.put(phone.name, master.phone.bytes, phone.content_type);
   try {
     await insertFile(db, file, phone);
   } catch (error) {

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../../src/database/open.ts';
-import { fileToRow, variantToRow } from '../../src/files/records/files.table.ts';
 import { copiesOf } from '../../src/files/records/storedPictureData.ts';
 import { contentTypes } from '../../src/files/files.ts';
 import { plannedVariants } from '../../src/files/variants/plannedVariants.ts';
@@ -51,12 +50,12 @@ export async function enterLargeBand(
   const videoId = () => noise(9).toString('base64url').slice(0, 11);
   const pictures = async (count: number, width: number, height: number): Promise<string[]> => {
     const files = Array.from({ length: count }, () => {
-      const file = { name: `${lettersOf(noise(32))}.jpg`, contentType: contentTypes.jpg, width };
+      const file = { name: `${lettersOf(noise(32))}.jpg`, content_type: contentTypes.jpg, width };
       const { soon, later } = plannedVariants(file);
       const variants = [...soon, ...later].map((variant) => ({
         name: variant.name,
-        fileName: file.name,
-        contentType: contentTypes[variant.extension],
+        file_name: file.name,
+        content_type: contentTypes[variant.extension],
         width: variant.width,
         height: variant.icon ? variant.width : Math.round((variant.width * height) / width),
         bytes: 20_000,
@@ -64,17 +63,15 @@ export async function enterLargeBand(
       // Text as long as a real one, and as hard to compress.
       const placeholder = noise(placeholderBytes).toString('base64');
       const row = {
-        ...fileToRow({
-          ...file,
-          height,
-          bytes: 1_000_000,
-          placeholder: `data:image/webp;base64,${placeholder}`,
-          accountId: null,
-          createdAt: now,
-        }),
+        ...file,
+        height,
+        bytes: 1_000_000,
+        placeholder: `data:image/webp;base64,${placeholder}`,
+        account_id: null,
+        created_at: now,
         copies: JSON.stringify(copiesOf(file, variants)),
       };
-      return { row, variants: variants.map(variantToRow) };
+      return { row, variants };
     });
     await add(
       'files',

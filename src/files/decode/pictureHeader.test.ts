@@ -176,7 +176,7 @@ it('a placeholder has less than 500 bytes', async () => {
 it('every planned variant is made, also of an image of one pixel', async () => {
   for (const side of [1, 700]) {
     const bytes = await square(side).png().toBuffer();
-    const file = { name: `${'a'.repeat(22)}.png`, width: side, contentType: 'image/png' };
+    const file = { name: `${'a'.repeat(22)}.png`, width: side, content_type: 'image/png' };
     const { soon, later } = plannedVariants(file);
     const plans = [...soon, ...later, ...plannedIcons(file)];
     const all = await makeVariants(bytes, plans);

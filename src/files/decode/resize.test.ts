@@ -39,7 +39,7 @@ it.each(share(noises, ([shape]) => shape === 'wide'))(
     const master = await makeMaster(bytes, 'png');
     expect(master.phone).toMatchObject({ width: Math.min(width, fileLimits.phoneWidth) });
     expect(master.phone.bytes.length).toBeLessThanOrEqual(fileLimits.phoneBytes);
-    const file = { name: `${'a'.repeat(22)}.png`, width: master.width, contentType: 'image/png' };
+    const file = { name: `${'a'.repeat(22)}.png`, width: master.width, content_type: 'image/png' };
     const { soon, later } = plannedVariants(file);
     const forPhones = [...soon, ...later]
       .filter((plan) => plan.width <= fileLimits.lightWidth)

@@ -5,7 +5,7 @@ import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { Problem } from '../../errors/problem.ts';
 import { fetchPoster, type Fetch } from './fetchPoster.ts';
-import type { StoredFile } from '../files.ts';
+import type { StoredFile } from '../records/files.table.ts';
 import type { VideoWithoutPoster, PosterRecords } from './posters.records.ts';
 
 interface Deps {

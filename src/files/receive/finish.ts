@@ -6,7 +6,8 @@ import { storedBytes } from '../storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { diskProblem } from './diskProblem.ts';
 import { addressOf } from '../storage/address.ts';
-import { fileLimits, type StoredFile } from '../files.ts';
+import { fileLimits } from '../files.ts';
+import type { StoredFile } from '../records/files.table.ts';
 import { audioContentTypes, type AudioKind } from '../audio/audio.ts';
 import { insertRecording } from '../recordings/recordings.records.ts';
 import { isAudioType, recordingLimits } from '../recordings/recordings.ts';
@@ -141,12 +142,12 @@ async function storeRecording(
   await storage.put(name, { body: read(), bytes }, contentType);
   const recording = {
     name,
-    contentType,
+    content_type: contentType,
     bytes,
     digest: digest.digest('hex'),
-    isLossless: lossless.includes(kind),
-    accountId,
-    createdAt: clock.now(),
+    is_lossless: Number(lossless.includes(kind)),
+    account_id: accountId,
+    created_at: clock.now(),
   };
   let stored: string;
   try {

@@ -132,9 +132,7 @@ export class UploadStore extends DataStore {
 
   /** The received bytes. @throws Problem `upload.not-found`, also if it has ended. */
   async bytes(id: string): Promise<Buffer> {
-    const pieces: Buffer[] = [];
-    for await (const piece of this.pieces(id)) pieces.push(piece);
-    return Buffer.concat(pieces);
+    return buffer(this.pieces(id));
   }
 
   /** The received bytes, piece by piece. */

@@ -79,12 +79,12 @@ describe('recordings on bad days', () => {
     const { db } = site.database;
     const recording = {
       name: `${'a'.repeat(22)}.wav`,
-      contentType: 'audio/wav',
+      content_type: 'audio/wav',
       bytes: 60,
       digest: 'one',
-      isLossless: true,
-      accountId: null,
-      createdAt: 1,
+      is_lossless: 1,
+      account_id: null,
+      created_at: 1,
     };
     const next = { ...recording, name: `${'b'.repeat(22)}.wav`, digest: 'two' };
     await insertRecording(db, recording, 100);
@@ -284,8 +284,8 @@ describe('recordings on bad days', () => {
     for (const [at, name] of [long, short].entries()) {
       const bytes = song(300 + at);
       await site.storage.put(name, bytes, 'audio/wav');
-      const about = { name, contentType: 'audio/wav', bytes: bytes.length, digest: name };
-      const by = { isLossless: true, accountId: null, createdAt: at };
+      const about = { name, content_type: 'audio/wav', bytes: bytes.length, digest: name };
+      const by = { is_lossless: 1, account_id: null, created_at: at };
       await insertRecording(db, { ...about, ...by }, 1e6);
       await changeRecording(db, name, { percent: tagsRead });
     }

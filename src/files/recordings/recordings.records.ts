@@ -7,16 +7,10 @@ import type { RecordingTables } from './recordings.table.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();
 
-interface NewRecording {
-  name: string;
-  contentType: string;
-  bytes: number;
-  digest: string;
-  isLossless: boolean;
-  accountId: string | null;
-  /** Epoch milliseconds. */
-  createdAt: number;
-}
+type NewRecording = Pick<
+  RecordingTables['recordings'],
+  'name' | 'content_type' | 'bytes' | 'digest' | 'is_lossless' | 'account_id' | 'created_at'
+>;
 
 /**
  * @param quota bytes of all originals together.
@@ -25,17 +19,18 @@ interface NewRecording {
  */
 export async function insertRecording(
   db: Db,
-  { name, contentType, bytes, digest, isLossless, accountId, createdAt }: NewRecording,
+  recording: NewRecording,
   quota: number,
 ): Promise<string> {
+  const { name, bytes, digest, created_at } = recording;
   return db.transaction().execute(async (trx) => {
-    await holdAdvisoryLock(trx, 'recordings', createdAt);
+    await holdAdvisoryLock(trx, 'recordings', created_at);
     const same = await tables(trx)
       .updateTable('recordings')
       // Updates the date, or it might be swept before a release uses it. A former problem may not
       // occur again, so transcoding starts over.
       .set(({ eb, ref }) => ({
-        created_at: createdAt,
+        created_at,
         problem: null,
         percent: eb.case().when('problem', 'is', null).then(ref('percent')).else(0).end(),
       }))
@@ -46,17 +41,7 @@ export async function insertRecording(
     if ((await recordedBytes(trx)) + bytes > quota) throw new Problem('audio.quota');
     await tables(trx)
       .insertInto('recordings')
-      .values({
-        name,
-        content_type: contentType,
-        bytes,
-        digest,
-        account_id: accountId,
-        created_at: createdAt,
-        percent: 0,
-        peaks: '[]',
-        is_lossless: Number(isLossless),
-      })
+      .values({ ...recording, percent: 0, peaks: '[]' })
       .execute();
     return name;
   });

@@ -8,6 +8,7 @@ export type RecordingTables = {
     /** SHA-256 of the file, as hexadecimal digits. */
     digest: string;
     account_id: string | null;
+    /** Epoch milliseconds. */
     created_at: number;
     percent: number;
     problem: string | null;

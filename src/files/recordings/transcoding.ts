@@ -4,7 +4,7 @@ import { Problem } from '../../errors/problem.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import { renditionTypes, type RenditionFile } from '../audio/audio.ts';
 import type { Measured } from '../audio/runTranscoder.ts';
-import type { StoredFile } from '../files.ts';
+import type { StoredFile } from '../records/files.table.ts';
 import { jobRunner, type Job, type JobDeps, type JobFailure } from '../jobs/jobRunner.ts';
 import { scratchFolder } from '../storage/scratchFolder.ts';
 import { LostObject } from '../storage/storage.ts';

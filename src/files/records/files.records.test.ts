@@ -18,10 +18,10 @@ describe.each(bothEngines)('the entries of files on %s', (engine) => {
     if (engine === 'sqlite') await sql`pragma busy_timeout = 0`.execute(beside.db);
 
     const size = { width: 900, height: 900, bytes: 1 };
-    const file = { name: `${randomName()}.jpg`, contentType: contentTypes.jpg, ...size };
+    const file = { name: `${randomName()}.jpg`, content_type: contentTypes.jpg, ...size };
     const { name } = plannedVariants(file).soon[0]!;
-    const stored = { ...file, placeholder: '', accountId: null, createdAt: 1 };
-    const copy = { name, fileName: file.name, contentType: contentTypes.webp, ...size };
+    const stored = { ...file, placeholder: '', account_id: null, created_at: 1 };
+    const copy = { name, file_name: file.name, content_type: contentTypes.webp, ...size };
     await insertFile(database.db, stored, copy);
 
     let queries = 0;

@@ -1,8 +1,7 @@
 import { isForeignKeyError, type Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
-import type { StoredFile, Variant } from '../files.ts';
-import { fileToRow, variantToRow, type FilesTables } from './files.table.ts';
+import type { FilesTables, StoredFile, Variant } from './files.table.ts';
 import { possibleMasters } from '../storage/names.ts';
 import { plannedIcons, plannedVariants } from '../variants/plannedVariants.ts';
 import { copiesOf, pictureData } from './storedPictureData.ts';
@@ -12,8 +11,8 @@ const tables = (db: Db) => db.withTables<FilesTables>();
 const storedFiles = (db: Db) =>
   tables(db)
     .selectFrom('files')
-    .select(['name', 'content_type as contentType', 'width', 'height', 'bytes', 'placeholder'])
-    .select(['account_id as accountId', 'created_at as createdAt']);
+    .select(['name', 'content_type', 'width', 'height', 'bytes', 'placeholder'])
+    .select(['account_id', 'created_at']);
 
 /** Enters a file and its first copy, whose bytes must already be stored. */
 export async function insertFile(db: Db, file: StoredFile, first: Variant): Promise<void> {
@@ -21,28 +20,27 @@ export async function insertFile(db: Db, file: StoredFile, first: Variant): Prom
     const copies = JSON.stringify(copiesOf(file, [first]));
     await tables(trx)
       .insertInto('files')
-      .values({ ...fileToRow(file), copies })
+      .values({ ...file, copies })
       .execute();
-    await tables(trx).insertInto('file_variants').values(variantToRow(first)).execute();
+    await tables(trx).insertInto('file_variants').values(first).execute();
   });
 }
 
 /** @returns false if the file itself no longer exists. */
 export async function insertVariant(db: Db, variant: Variant): Promise<boolean> {
-  const row = variantToRow(variant);
   return db.transaction().execute(async (trx) => {
     // Locks the file, so that `copies` includes both of two variants entered at once.
     const file = await tables(trx)
       .updateTable('files')
       .set((row) => ({ copies: row.ref('copies') }))
-      .where('name', '=', variant.fileName)
+      .where('name', '=', variant.file_name)
       .returning(['name', 'width'])
       .executeTakeFirst();
     if (!file) return false;
     await tables(trx)
       .insertInto('file_variants')
-      .values(row)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .values(variant)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(variant))
       .execute();
     const copies = copiesOf(file, await variantsOf(trx, file.name));
     await tables(trx)
@@ -95,7 +93,7 @@ export async function masterOf(db: Db, variant: string): Promise<StoredFile | nu
 const variantsOf = (db: Db, fileName: string) =>
   tables(db)
     .selectFrom('file_variants')
-    .select(['name', 'content_type as contentType', 'width'])
+    .select(['name', 'content_type', 'width'])
     .where('file_name', '=', fileName)
     .execute();
 
@@ -113,7 +111,7 @@ export async function filesAndVariantNames(
   const files = await storedFiles(db)
     .$if(after !== null, (query) =>
       query.where((eb) =>
-        eb(eb.refTuple('created_at', 'name'), '>', eb.tuple(after!.createdAt, after!.name)),
+        eb(eb.refTuple('created_at', 'name'), '>', eb.tuple(after!.created_at, after!.name)),
       ),
     )
     .orderBy('created_at')

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { StoredFile, Variant } from '../files.ts';
 
 export type FilesTables = {
   files: {
@@ -8,10 +7,13 @@ export type FilesTables = {
     width: number;
     height: number;
     bytes: number;
+    /** A tiny image as a `data:` URL; empty if the image is transparent. */
     placeholder: string;
     /** The result of `copiesOf` for the variants, as JSON. */
     copies: Generated<string>;
+    /** Null if the uploader's account was deleted. */
     account_id: string | null;
+    /** Epoch milliseconds. */
     created_at: number;
   };
   file_variants: {
@@ -24,15 +26,5 @@ export type FilesTables = {
   };
 };
 
-export const fileToRow = ({ contentType, accountId, createdAt, ...file }: StoredFile) => ({
-  ...file,
-  content_type: contentType,
-  account_id: accountId,
-  created_at: createdAt,
-});
-
-export const variantToRow = ({ fileName, contentType, ...variant }: Variant) => ({
-  ...variant,
-  file_name: fileName,
-  content_type: contentType,
-});
+export type StoredFile = Omit<FilesTables['files'], 'copies'>;
+export type Variant = FilesTables['file_variants'];

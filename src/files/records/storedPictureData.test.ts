@@ -8,7 +8,7 @@ const name = 'Picture000000000000000.png';
 const copy = (extension: Extension, width: number) => ({
   name: copyName(name, width, extension),
   fileName: name,
-  contentType: contentTypes[extension],
+  content_type: contentTypes[extension],
   width,
   height: width,
   bytes: 1,

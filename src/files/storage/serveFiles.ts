@@ -57,7 +57,7 @@ export function serveFiles({
     if (master) await refuseEarlier(request, await objectNamed(db, master.name));
     const stored = master && (await storage.get(master.name));
     if (!stored) throw new Problem('file.not-found');
-    addHeaders(reply, master.contentType);
+    addHeaders(reply, master.content_type);
     reply.header('Content-Length', stored.bytes);
     if (request.method !== 'HEAD') return reply.send(stored.body);
     stored.body.destroy();

@@ -3,7 +3,7 @@ import { contentTypes } from '../files.ts';
 import { copyName, iconName } from '../storage/names.ts';
 import { missingVariants, plannedIcons, plannedVariants } from './plannedVariants.ts';
 
-const file = { name: 'abcdefghijklmnopqrstuv.jpg', width: 4000, contentType: contentTypes.jpg };
+const file = { name: 'abcdefghijklmnopqrstuv.jpg', width: 4000, content_type: contentTypes.jpg };
 
 const widthsOf = (width: number, format: string): number[] => {
   const { soon, later } = plannedVariants({ ...file, width });

@@ -1,4 +1,5 @@
-import { contentTypes, fileLimits, type Extension, type StoredFile } from '../files.ts';
+import { contentTypes, fileLimits, type Extension } from '../files.ts';
+import type { StoredFile } from '../records/files.table.ts';
 import { copyName, iconName } from '../storage/names.ts';
 
 export interface PlannedVariant {
@@ -27,7 +28,7 @@ const near = 1.25;
 /** For the favicon, the header, home screens and installed apps. */
 const iconSides = [32, 96, 180, 192, 512];
 
-type Planned = Pick<StoredFile, 'name' | 'width' | 'contentType'>;
+type Planned = Pick<StoredFile, 'name' | 'width' | 'content_type'>;
 
 /** Made before the response to an upload, so that no page shows the master instead. */
 export function phoneVariant(file: Pick<StoredFile, 'name' | 'width'>): PlannedVariant {
@@ -48,7 +49,7 @@ export function plannedVariants(file: Planned): {
   soon: PlannedVariant[];
   later: PlannedVariant[];
 } {
-  const own: Extension = file.contentType === contentTypes.png ? 'png' : 'jpg';
+  const own: Extension = file.content_type === contentTypes.png ? 'png' : 'jpg';
   const avif = stepsUpTo(file.width, avifWidths).map((width) => copyOf(file, width, 'avif'));
   const webp = [Math.min(file.width, thumbnailWidth), ...stepsUpTo(file.width, webpWidths)];
   const isLight = ({ width }: PlannedVariant) => width <= fileLimits.lightWidth;

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Peers } from '../../database/peers.ts';
-import { contentTypes, type StoredFile } from '../files.ts';
+import { contentTypes } from '../files.ts';
+import type { StoredFile } from '../records/files.table.ts';
 import {
   insertVariant,
   filesAndVariantNames,
@@ -173,8 +174,8 @@ async function storeVariant(
   await deps.storage.put(name, bytes, contentType);
   const entered = await insertVariant(deps.db, {
     name,
-    fileName,
-    contentType,
+    file_name: fileName,
+    content_type: contentType,
     width,
     height,
     bytes: bytes.length,
