@@ -89,7 +89,7 @@ describe.each(engines)('files on %s', (engine) => {
   it('a complete upload whose processing was interrupted is still stored', async () => {
     const bytes = await square(30).png().toBuffer();
     const upload = (await site.create(bytes.length)).headers.get('location')!;
-    const piece = { name: newPieceName(), beginsAt: 0, bytes: bytes.length };
+    const piece = { name: newPieceName(), begins_at: 0, bytes: bytes.length };
     await site.storage.put(piece.name, bytes, 'application/octet-stream');
     await addPiece(site.database.db, upload.split('/').at(-1)!, piece, site.now);
     const head = await site.call('HEAD', upload);

@@ -69,7 +69,7 @@ export function openMailQueue(s: MailQueueDeps) {
         await dropMail(s.db, mail.id);
         sent.delete(mail.id);
       } else {
-        await putBackMail(s.db, mail.id, s.clock.now() + retryDelay(mail.attempt));
+        await putBackMail(s.db, mail.id, s.clock.now() + retryDelay(mail.tries));
       }
     }
   };
@@ -113,8 +113,8 @@ export function openMailQueue(s: MailQueueDeps) {
 
 /** @returns whether the e-mail is sent, or not worth sending any more. */
 async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
-  const { id, kind, about, createdAt, attempt } = mail;
-  const logged = { mail: id, kind, tries: attempt };
+  const { id, kind, about, created_at: createdAt, tries } = mail;
+  const logged = { mail: id, kind, tries };
   if (s.clock.now() - createdAt > giveUpAfterMs) {
     s.log.error(logged, 'a mail was given up');
     return true;
@@ -124,7 +124,7 @@ async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
     if (!template) throw new Error(`Nobody knows what a mail of the kind ${kind} says.`);
     const message = await template(about, createdAt);
     // Attempts may differ, for example by a newer link, and e-mail programs show one message per id.
-    if (message) await s.mail.send({ ...message, id: `${id}.${attempt}` });
+    if (message) await s.mail.send({ ...message, id: `${id}.${tries}` });
     return true;
   } catch (error) {
     if (error instanceof UnknownRecipient) {

@@ -5,15 +5,7 @@ import type { MailTables } from './mails.table.ts';
 /** Ids and addresses, never a secret. */
 export type About = Readonly<Record<string, string>>;
 
-export interface WaitingMail {
-  id: string;
-  kind: string;
-  about: About;
-  /** Epoch milliseconds. */
-  createdAt: number;
-  /** Counts from 1. */
-  attempt: number;
-}
+export type WaitingMail = Omit<MailTables['mails'], 'about'> & { about: About };
 
 /** How long `afterRandomDelay` may wait, in milliseconds. */
 export const maxRandomDelayMs = 3_000;
@@ -63,17 +55,16 @@ export async function takeMail(
       .limit(1)
       .executeTakeFirst();
     if (!row) return null;
-    const attempt = row.tries + 1;
+    const taken = { tries: row.tries + 1, next_at: heldUntil };
     const { numUpdatedRows } = await tables(db)
       .updateTable('mails')
-      .set({ tries: attempt, next_at: heldUntil })
+      .set(taken)
       .where('id', '=', row.id)
       .where('tries', '=', row.tries)
       .executeTakeFirst();
     // Another process took it first.
     if (numUpdatedRows === 0n) continue;
-    const about = JSON.parse(row.about) as About;
-    return { id: row.id, kind: row.kind, about, createdAt: row.created_at, attempt };
+    return { ...row, ...taken, about: JSON.parse(row.about) as About };
   }
 }
 

@@ -7,6 +7,7 @@ export type MailTables = {
     /** A JSON object of texts: ids and addresses, never a secret. */
     about: string;
     created_at: number;
+    /** Counts the attempts to send it. */
     tries: number;
     /** When it may be taken (again). */
     next_at: number;

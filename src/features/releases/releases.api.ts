@@ -92,10 +92,13 @@ export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseSe
 async function uploadedRecordings(db: Db, names: readonly string[]): Promise<UploadedRecording[]> {
   const known = names.filter((name) => recordingName.test(name));
   const recordings = await recordingsNamed(db, known);
-  return [...recordings.values()].map(({ name, coverFile, renditions, ...recording }) => ({
+  return [...recordings.values()].map(({ name, cover_file, renditions, ...recording }) => ({
     ...recording,
     address: addressOf(name),
-    cover: coverFile && addressOf(coverFile),
+    trackNumber: recording.track_number,
+    discNumber: recording.disc_number,
+    releasedOn: recording.released_on,
+    cover: cover_file && addressOf(cover_file),
     forms: renditions.map(({ name: form, type }) => ({ type, url: addressOf(form) })),
   }));
 }

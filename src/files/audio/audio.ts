@@ -27,7 +27,6 @@ export interface AudioTags {
   album: string | null;
   /** The release's day: midnight UTC in epoch milliseconds; null if only the year is known. */
   releasedOn: number | null;
-  hasCover: boolean;
 }
 
 export interface AudioHeader {

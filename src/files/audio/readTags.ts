@@ -15,7 +15,6 @@ const none: ReadTags = {
     artist: null,
     album: null,
     releasedOn: null,
-    hasCover: false,
   },
   cover: null,
 };
@@ -42,7 +41,6 @@ export async function readTags(path: string): Promise<ReadTags> {
       artist: plain(AUTH),
       album: plain(album),
       releasedOn: dayIn(releasedate) ?? dayIn(date) ?? dayOfYear(read.native),
-      hasCover: cover !== null,
     },
     cover,
   };

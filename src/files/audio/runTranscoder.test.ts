@@ -51,8 +51,8 @@ describe('a separate process', { timeout: 120_000 }, () => {
 
   test('reports the tags of a song', async () => {
     const { path } = await song(1);
-    const { tags } = await runTranscoder({ make: 'tags', path });
-    expect(tags).toMatchObject({ title: null, number: null, hasCover: false });
+    const read = await runTranscoder({ make: 'tags', path });
+    expect(read).toMatchObject({ tags: { title: null, number: null }, cover: null });
   });
 
   test('reports several songs in one file', { tags: 'whole' }, async () => {

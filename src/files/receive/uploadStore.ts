@@ -158,7 +158,7 @@ export class UploadStore extends DataStore {
         const end = at + bytes;
         const parts: Buffer[] = [];
         for (const piece of upload.pieces) {
-          const { beginsAt } = piece;
+          const { begins_at: beginsAt } = piece;
           if (beginsAt + piece.bytes <= at || beginsAt >= end) continue;
           const whole = await bytesOf(piece);
           parts.push(whole.subarray(Math.max(0, at - beginsAt), end - beginsAt));
@@ -209,7 +209,7 @@ export class UploadStore extends DataStore {
     const { db, storage } = this.#deps;
     const name = newPieceName();
     await storage.put(name, bytes, 'application/octet-stream');
-    const piece = { name, beginsAt, bytes: bytes.length };
+    const piece = { name, begins_at: beginsAt, bytes: bytes.length };
     if (await addPiece(db, id, piece, this.#now()).catch(asDiskProblem)) return;
     await this.#removePieces([name]);
     throw new Problem('upload.conflict');
@@ -271,7 +271,7 @@ export class UploadStore extends DataStore {
 export function offsetOf({ finished, size, pieces }: StoredUpload): number {
   if (finished) return size;
   const last = pieces.at(-1);
-  return last ? last.beginsAt + last.bytes : 0;
+  return last ? last.begins_at + last.bytes : 0;
 }
 
 function asDiskProblem(error: unknown): never {

@@ -1,7 +1,7 @@
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { renditionTypes, type Analysis, type AudioTags } from '../audio/audio.ts';
+import { renditionTypes } from '../audio/audio.ts';
 import { tagsRead, type Recording, type Rendition } from './recordings.ts';
 import type { RecordingTables } from './recordings.table.ts';
 
@@ -64,15 +64,7 @@ export async function recordingsNamed(
   if (names.length === 0) return new Map();
   const rows = await tables(db)
     .selectFrom('recordings')
-    .select(['name', 'bytes', 'account_id as accountId', 'percent', 'problem', 'is_lossless'])
-    .select(['title', 'track_number as trackNumber', 'disc_number as discNumber', 'album'])
-    .select([
-      'released_on as releasedOn',
-      'seconds',
-      'loudness',
-      'peaks',
-      'cover_file as coverFile',
-    ])
+    .selectAll()
     .where('name', 'in', names)
     .execute();
   const all = await tables(db)
@@ -125,40 +117,12 @@ export async function recordingsToTranscode(
     .map(({ name }) => name);
 }
 
-/** Changes the given fields only. @returns false if it is gone. */
 export async function changeRecording(
   db: Db,
   name: string,
-  change: {
-    percent?: number;
-    problem?: string;
-    tags?: AudioTags;
-    isLossless?: boolean;
-    coverFile?: string;
-    analysis?: Analysis;
-  },
-): Promise<boolean> {
-  const { percent, problem, tags, isLossless, coverFile, analysis } = change;
-  const { numUpdatedRows } = await tables(db)
-    .updateTable('recordings')
-    .set({
-      percent,
-      problem,
-      title: tags?.title,
-      artist: tags?.artist,
-      track_number: tags?.number,
-      disc_number: tags?.disc,
-      album: tags?.album,
-      released_on: tags?.releasedOn,
-      is_lossless: isLossless === undefined ? undefined : Number(isLossless),
-      cover_file: coverFile,
-      seconds: analysis?.seconds,
-      loudness: analysis?.loudness,
-      peaks: analysis && JSON.stringify(analysis.peaks),
-    })
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  change: Partial<RecordingTables['recordings']>,
+): Promise<void> {
+  await tables(db).updateTable('recordings').set(change).where('name', '=', name).execute();
 }
 
 /**

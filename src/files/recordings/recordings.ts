@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { audioContentTypes, type RenditionType } from '../audio/audio.ts';
+import type { RecordingTables } from './recordings.table.ts';
 
 const gibibyte = 1024 ** 3;
 
@@ -43,36 +44,12 @@ export const renditionName = (recording: string, type: RenditionType): string =>
 export const continuousName = (recordings: readonly string[]): string =>
   `${createHash('sha256').update(recordings.join('\n')).digest('hex').slice(0, 22)}-whole.m4a`;
 
-export interface Rendition {
-  name: string;
-  type: RenditionType;
-  bytes: number;
-}
+export type Rendition = Omit<RecordingTables['recording_forms'], 'recording'>;
 
-export interface Recording {
-  name: string;
-  bytes: number;
-  /** Null if the uploader's account was deleted. */
-  accountId: string | null;
-  /** The progress of transcoding: 0 to 100. */
-  percent: number;
-  /** Why it cannot be played; null if it can, or will be. */
-  problem: string | null;
-  title: string | null;
-  trackNumber: number | null;
-  discNumber: number | null;
-  album: string | null;
-  /** The day in the tags: midnight in UTC, in epoch milliseconds. */
-  releasedOn: number | null;
-  /** Null until it is measured. */
-  seconds: number | null;
-  /** LUFS; null for silence, and until it is measured. */
-  loudness: number | null;
+export interface Recording extends Omit<RecordingTables['recordings'], 'peaks' | 'is_lossless'> {
   /** From 0 to 100, equally spaced; empty until it is measured. */
   peaks: readonly number[];
   isLossless: boolean;
-  /** The image in the file's tags. */
-  coverFile: string | null;
   /** Existing renditions, the first one to play first. */
   renditions: readonly Rendition[];
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
-import { renditionTypes, type RenditionFile } from '../audio/audio.ts';
+import { renditionTypes, type AudioTags, type RenditionFile } from '../audio/audio.ts';
 import type { Measured } from '../audio/runTranscoder.ts';
 import type { StoredFile } from '../records/files.table.ts';
 import { jobRunner, type Job, type JobDeps, type JobFailure } from '../jobs/jobRunner.ts';
@@ -175,11 +175,20 @@ async function storeTags(
     deps.log.warn({ err: error, file: name }, 'the tags of a recording were not read');
     return null;
   });
-  if (read?.cover && recording.coverFile === null) {
+  if (read?.cover && recording.cover_file === null) {
     await storeCover(deps, recording, Buffer.from(read.cover));
   }
-  await changeRecording(deps.db, name, { ...(read && { tags: read.tags }), percent: tagsRead });
+  await changeRecording(deps.db, name, { ...(read && columnsOf(read.tags)), percent: tagsRead });
 }
+
+const columnsOf = ({ title, artist, album, number, disc, releasedOn }: AudioTags) => ({
+  title,
+  artist,
+  album,
+  track_number: number,
+  disc_number: disc,
+  released_on: releasedOn,
+});
 
 async function transcode(
   deps: TranscodingDeps,
@@ -208,8 +217,10 @@ async function transcode(
     if (now > percent) save(() => changeRecording(db, name, { percent: now }));
     percent = now;
   };
-  const onMeasured = ({ header: { isLossless }, ...analysis }: Measured) =>
-    changeRecording(db, name, { isLossless, analysis });
+  const onMeasured = ({ header: { isLossless }, seconds, loudness, peaks }: Measured) => {
+    const measured = { seconds, loudness, peaks: JSON.stringify(peaks) };
+    return changeRecording(db, name, { ...measured, is_lossless: Number(isLossless) });
+  };
   const onRendition = async (file: RenditionFile) => {
     const { type, bytes } = file;
     const rendition = { name: renditionName(name, type), type, bytes };
@@ -234,10 +245,10 @@ async function transcode(
 }
 
 /** An invalid cover is no reason to refuse the song. */
-async function storeCover(deps: TranscodingDeps, { name, accountId }: Recording, cover: Buffer) {
+async function storeCover(deps: TranscodingDeps, { name, account_id }: Recording, cover: Buffer) {
   try {
-    const file = await deps.storePicture(cover, accountId);
-    await changeRecording(deps.db, name, { coverFile: file.name });
+    const file = await deps.storePicture(cover, account_id);
+    await changeRecording(deps.db, name, { cover_file: file.name });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     deps.log.warn({ err: error, file: name }, 'the cover in a recording is not a valid image');

@@ -6,15 +6,13 @@ import { filesAtOnce } from './files.records.ts';
 import type { FilesTables } from './files.table.ts';
 import type { UploadTables } from './uploads.table.ts';
 
-export interface ServedObject {
-  contentType: string;
-  bytes: number;
-  /** The file, or that of the variant, if earlier versions of records use it. */
-  keptForHistory: string | null;
-}
+export type ServedObject = NonNullable<Awaited<ReturnType<typeof objectNamed>>>;
 
-/** Finds a stored file or a variant; null for unknown names. */
-export async function objectNamed(db: Db, name: string): Promise<ServedObject | null> {
+/**
+ * Finds a stored file or a variant; null for unknown names. `keptForHistory` is the file, or that
+ * of the variant, if earlier versions of records use it.
+ */
+export async function objectNamed(db: Db, name: string) {
   const row = await db
     .withTables<FilesTables & HistoryTables>()
     .selectFrom('files')

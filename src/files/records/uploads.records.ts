@@ -6,13 +6,7 @@ import { fileLimits } from '../files.ts';
 import { recordedBytes } from '../recordings/recordings.records.ts';
 import type { UploadTables } from './uploads.table.ts';
 
-export interface Piece {
-  /** The object's name. */
-  name: string;
-  /** The offset of its first byte in the upload. */
-  beginsAt: number;
-  bytes: number;
-}
+export type Piece = Omit<UploadTables['upload_pieces'], 'upload_id'>;
 
 export interface BegunUpload {
   id: string;
@@ -178,7 +172,7 @@ export async function findUpload(db: Db, id: string): Promise<StoredUpload | nul
     createdAt: row.created_at,
     finished: row.file_name,
     pieces: rows.flatMap(({ name, begins_at, bytes }) =>
-      name === null ? [] : [{ name, beginsAt: begins_at!, bytes: bytes! }],
+      name === null ? [] : [{ name, begins_at: begins_at!, bytes: bytes! }],
     ),
   };
 }
@@ -193,7 +187,7 @@ export async function addPiece(db: Db, id: string, piece: Piece, now: number): P
     if (!(await recordWritten(trx, id, now))) return false;
     const { numInsertedOrUpdatedRows } = await tables(trx)
       .insertInto('upload_pieces')
-      .values({ upload_id: id, begins_at: piece.beginsAt, bytes: piece.bytes, name: piece.name })
+      .values({ upload_id: id, ...piece })
       .onConflict((conflict) => conflict.columns(['upload_id', 'begins_at']).doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;

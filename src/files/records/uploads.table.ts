@@ -8,5 +8,12 @@ export type UploadTables = {
     written_at: number;
     file_name: string | null;
   };
-  upload_pieces: { upload_id: string; begins_at: number; bytes: number; name: string };
+  upload_pieces: {
+    upload_id: string;
+    /** The offset of its first byte in the upload. */
+    begins_at: number;
+    bytes: number;
+    /** The object's name. */
+    name: string;
+  };
 };
