@@ -47,7 +47,7 @@ function canBeJoined(recordings: readonly Recording[]): boolean {
   return recordings.length > 1 && isWhole && seconds < audioLimits.seconds;
 }
 
-export const continuousNameOf = (recordings: readonly Recording[]): string =>
+const continuousNameOf = (recordings: readonly Recording[]): string =>
   continuousName(recordings.map(({ name }) => name));
 
 const rowsNamed = async (db: Db, names: readonly string[]) =>
@@ -63,11 +63,7 @@ export async function continuousNamed(
   const rows = await rowsNamed(db, names);
   return new Map(
     rows
-      .map(({ name, bytes, offsets }) => ({
-        name,
-        bytes,
-        offsets: JSON.parse(offsets) as number[],
-      }))
+      .map((row) => ({ ...row, offsets: JSON.parse(row.offsets) as number[] }))
       .filter(({ offsets }) => offsets.length > 0)
       .map((one) => [one.name, one]),
   );
@@ -87,4 +83,36 @@ export async function insertContinuous(
 
 export async function deleteContinuous(db: Db, name: string): Promise<void> {
   await tables(db).deleteFrom('continuous_forms').where('name', '=', name).execute();
+}
+
+/**
+ * Marks the joined releases that are unwanted from now on.
+ * @param releases as in `releasesToJoin`.
+ * @param now epoch milliseconds.
+ * @returns the names of those that have been unwanted since before an instant.
+ */
+export async function unwantedContinuous(
+  db: Db,
+  releases: readonly (readonly string[])[],
+  now: number,
+  before: number,
+): Promise<string[]> {
+  const known = await recordingsNamed(db, [...new Set(releases.flat())]);
+  const wanted = new Set(releases.map((names) => continuousNameOf(playableOf(names, known))));
+  const all = await tables(db)
+    .selectFrom('continuous_forms')
+    .select(['name', 'unwanted_since'])
+    .execute();
+  for (const { name, unwanted_since } of all) {
+    const isWanted = wanted.has(name);
+    if (isWanted === (unwanted_since === null)) continue;
+    await tables(db)
+      .updateTable('continuous_forms')
+      .set({ unwanted_since: isWanted ? null : now })
+      .where('name', '=', name)
+      .execute();
+  }
+  return all
+    .filter(({ name, unwanted_since: since }) => !wanted.has(name) && since && since < before)
+    .map(({ name }) => name);
 }

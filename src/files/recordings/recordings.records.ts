@@ -141,7 +141,7 @@ export async function holdRecordings(trx: Db, names: readonly string[]): Promise
  * and so does this.
  * @returns false if it is gone.
  */
-export async function lockRecording(trx: Db, name: string): Promise<boolean> {
+async function lockRecording(trx: Db, name: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(trx)
     .updateTable('recordings')
     .set((row) => ({ problem: row.ref('problem') }))
@@ -210,4 +210,44 @@ export async function audioBytes(db: Db, name: string): Promise<number | null> {
     .unionAll(named('continuous_forms'))
     .executeTakeFirst();
   return row?.bytes ?? null;
+}
+
+/** Those made before an instant, in epoch milliseconds. */
+export async function recordingsBefore(db: Db, before: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('recordings')
+    .select('name')
+    .where('created_at', '<', before)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Removes an old recording, unless it was uploaded again or is used meanwhile.
+ * @param before epoch milliseconds.
+ * @param isUsed called while no other transaction can start to use it.
+ * @returns the names of all objects that may now be removed from the storage.
+ */
+export async function deleteRecording(
+  db: Db,
+  name: string,
+  before: number,
+  isUsed: (trx: Db) => Promise<boolean>,
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockRecording(trx, name))) return [];
+    const row = await tables(trx)
+      .selectFrom('recordings')
+      .select('created_at')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    if (row.created_at >= before || (await isUsed(trx))) return [];
+    const renditions = await tables(trx)
+      .deleteFrom('recording_forms')
+      .where('recording', '=', name)
+      .returning('name')
+      .execute();
+    await tables(trx).deleteFrom('recordings').where('name', '=', name).execute();
+    return [name, ...renditions.map((rendition) => rendition.name)];
+  });
 }

@@ -2,8 +2,8 @@ import type { Db } from '../../database/open.ts';
 import type { Peers } from '../../database/peers.ts';
 import { fileLimits } from '../files.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
-import { deleteContinuous } from './continuous.records.ts';
-import { deleteRecording, recordingsBefore, unwantedContinuous } from './unused.records.ts';
+import { deleteContinuous, unwantedContinuous } from './continuous.records.ts';
+import { deleteRecording, recordingsBefore } from './recordings.records.ts';
 
 export interface RecordingsUse {
   used: ReadonlySet<string>;
