@@ -171,7 +171,7 @@ export class Site {
     const { db } = this.database;
     const ids = await uploadsBegunBefore(db, Number.MAX_SAFE_INTEGER);
     const all = await Promise.all(ids.map((id) => findUpload(db, id)));
-    return all.filter((one) => one?.finished === null).map((one) => one!.id);
+    return all.filter((one) => one?.file_name === null).map((one) => one!.id);
   }
 
   /** Objects that hold their bytes. */

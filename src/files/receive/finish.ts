@@ -36,7 +36,7 @@ export function finishOnce(deps: Finishing): Finish {
   const limitChecks = concurrencyLimit(2);
   const limitStores = concurrencyLimit(2);
   /** The upload's finished file, which another instance may have stored first. */
-  const endedAs = async (id: string) => (await uploadStore.state(id))?.finished ?? null;
+  const endedAs = async (id: string) => (await uploadStore.state(id))?.file_name ?? null;
   /** @returns the upload's finished file. */
   const recordFinished = async (id: string, name: string): Promise<string> => {
     try {

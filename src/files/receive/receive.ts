@@ -92,11 +92,11 @@ async function finishedBefore(
   accountId: string,
 ): Promise<Record<string, string | number> | null> {
   const state = await uploadStore.state(id);
-  if (!state || offsetOf(state) !== state.size) return null;
-  const address = state.finished ? addressOf(state.finished) : await finish(id, accountId);
+  if (!state || offsetOf(state) !== state.bytes) return null;
+  const address = state.file_name ? addressOf(state.file_name) : await finish(id, accountId);
   return {
-    'Upload-Offset': state.size,
-    'Upload-Length': state.size,
+    'Upload-Offset': state.bytes,
+    'Upload-Length': state.bytes,
     'Content-Location': address,
   };
 }

@@ -110,7 +110,7 @@ test('an upload that ends while it is read is complete or finished, and never em
   const id = await begin(4);
   await store.write(new PassThrough().end('four'), id, 0);
   const [before] = await Promise.all([findUpload(db, id), endUpload(db, id, 'a.png')]);
-  expect([before!.finished, before!.pieces.length]).toEqual([null, 1]);
-  expect(await findUpload(db, id)).toMatchObject({ finished: 'a.png', pieces: [] });
+  expect([before!.file_name, before!.pieces.length]).toEqual([null, 1]);
+  expect(await findUpload(db, id)).toMatchObject({ file_name: 'a.png', pieces: [] });
   await expect(store.bytes(id)).rejects.toMatchObject({ code: 'upload.not-found' });
 });

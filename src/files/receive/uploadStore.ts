@@ -66,8 +66,8 @@ export class UploadStore extends DataStore {
 
   /** @throws Problem `upload.too-many` if the account has too many unfinished uploads. */
   override async create(upload: Upload): Promise<Upload> {
-    const { id, size = 0, metadata = {} } = upload;
-    const begun = { id, owner: id.split('-', 1)[0]!, size, metadata, createdAt: this.#now() };
+    const { id, size: bytes = 0, metadata = {} } = upload;
+    const begun = { id, owner: id.split('-', 1)[0]!, bytes, metadata, created_at: this.#now() };
     upload.creation_date = this.#creationDate(begun);
     const { db, musicQuota } = this.#deps;
     const gone = await beginUpload(db, begun, this.#expired(), musicQuota).catch(asDiskProblem);
@@ -79,14 +79,14 @@ export class UploadStore extends DataStore {
   override async write(body: Readable, id: string, offset: number): Promise<number> {
     const before = await this.#required(id);
     // A client that lost the last response may ask for it again by sending no bytes.
-    if (before.finished) {
+    if (before.file_name) {
       if ((await body.toArray()).length > 0) throw new Problem('upload.not-found');
       return offset;
     }
     this.#inProgress += 1;
     try {
       await this.#recordWritten(id);
-      return await this.#receive(body, id, offset, before.size);
+      return await this.#receive(body, id, offset, before.bytes);
     } catch (error) {
       const isFull = error instanceof Problem && error.code === 'file.no-space';
       // This must not hide the earlier error; leftovers expire.
@@ -101,7 +101,7 @@ export class UploadStore extends DataStore {
     const upload = await this.#required(id);
     return new Upload({
       id,
-      size: upload.size,
+      size: upload.bytes,
       offset: offsetOf(upload),
       metadata: upload.metadata,
       creation_date: this.#creationDate(upload),
@@ -127,7 +127,7 @@ export class UploadStore extends DataStore {
   /** Null if there is none with this ID, or no longer. */
   async state(id: string): Promise<StoredUpload | null> {
     const upload = await findUpload(this.#deps.db, id);
-    return upload && upload.createdAt >= this.#expired() ? upload : null;
+    return upload && upload.created_at >= this.#expired() ? upload : null;
   }
 
   /** The received bytes. @throws Problem `upload.not-found`, also if it has ended. */
@@ -138,21 +138,21 @@ export class UploadStore extends DataStore {
   /** The received bytes, piece by piece. */
   async *pieces(id: string): AsyncGenerator<Buffer> {
     const upload = await this.#required(id);
-    if (upload.finished) throw new Problem('upload.not-found');
+    if (upload.file_name) throw new Problem('upload.not-found');
     for (const piece of upload.pieces) yield await this.#read(piece);
   }
 
   /** Random access to received bytes; the last piece that was read stays in memory. */
   async source(id: string): Promise<ByteSource & { type: string }> {
     const upload = await this.#required(id);
-    if (upload.finished) throw new Problem('upload.not-found');
+    if (upload.file_name) throw new Problem('upload.not-found');
     let last: { piece: Piece; bytes: Buffer } | null = null;
     const bytesOf = async (piece: Piece) => {
       if (last?.piece !== piece) last = { piece, bytes: await this.#read(piece) };
       return last.bytes;
     };
     return {
-      size: upload.size,
+      size: upload.bytes,
       type: upload.metadata['filetype'] ?? '',
       async read(at, bytes) {
         const end = at + bytes;
@@ -253,8 +253,8 @@ export class UploadStore extends DataStore {
   }
 
   /** The machine's clock, which tus compares it with. */
-  #creationDate({ createdAt }: { createdAt: number }): string {
-    return new Date(Date.now() - this.#now() + createdAt).toISOString();
+  #creationDate({ created_at }: { created_at: number }): string {
+    return new Date(Date.now() - this.#now() + created_at).toISOString();
   }
 
   /** Older uploads have expired; epoch milliseconds. */
@@ -268,8 +268,8 @@ export class UploadStore extends DataStore {
 }
 
 /** In bytes. */
-export function offsetOf({ finished, size, pieces }: StoredUpload): number {
-  if (finished) return size;
+export function offsetOf({ file_name, bytes, pieces }: StoredUpload): number {
+  if (file_name) return bytes;
   const last = pieces.at(-1);
   return last ? last.begins_at + last.bytes : 0;
 }

@@ -8,21 +8,14 @@ import type { UploadTables } from './uploads.table.ts';
 
 export type Piece = Omit<UploadTables['upload_pieces'], 'upload_id'>;
 
-export interface BegunUpload {
-  id: string;
-  /** The account that may continue it, as a hash. */
-  owner: string;
-  /** Bytes of the whole file. */
-  size: number;
-  /** The client's metadata, returned unchanged and never used. */
+type Columns = UploadTables['uploads'];
+
+/** Metadata is the client's, returned unchanged and never used. */
+interface BegunUpload extends Pick<Columns, 'id' | 'owner' | 'bytes' | 'created_at'> {
   metadata: Record<string, string | null>;
-  /** Epoch milliseconds. */
-  createdAt: number;
 }
 
-export interface StoredUpload extends BegunUpload {
-  /** The name of the stored file, if it exists. */
-  finished: string | null;
+export interface StoredUpload extends BegunUpload, Pick<Columns, 'file_name'> {
   /** In order, without gaps; none once it is finished. */
   pieces: readonly Piece[];
 }
@@ -45,27 +38,19 @@ export async function beginUpload(
   musicQuota: number,
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await holdAdvisoryLock(trx, 'uploads', upload.createdAt);
+    await holdAdvisoryLock(trx, 'uploads', upload.created_at);
     const pieces: string[] = [];
     for (;;) {
       const problem = await whyNoRoom(trx, upload, after, musicQuota);
       if (!problem) break;
-      const given = await giveUpBrokenOff(trx, upload.owner, upload.createdAt);
+      const given = await giveUpBrokenOff(trx, upload.owner, upload.created_at);
       if (!given) throw problem;
       pieces.push(...given);
     }
-    const { id, owner, size, metadata, createdAt } = upload;
+    const metadata = JSON.stringify(upload.metadata);
     await tables(trx)
       .insertInto('uploads')
-      .values({
-        id,
-        owner,
-        bytes: size,
-        metadata: JSON.stringify(metadata),
-        created_at: createdAt,
-        written_at: createdAt,
-        file_name: null,
-      })
+      .values({ ...upload, metadata, written_at: upload.created_at })
       .execute();
     return pieces;
   });
@@ -85,8 +70,8 @@ async function whyNoRoom(
   const own = unfinished.where('owner', '=', upload.owner).where(lacksBytes());
   const small = await own.where('bytes', '<=', fileLimits.bytes).executeTakeFirstOrThrow();
   const large = await own.where('bytes', '>', fileLimits.bytes).executeTakeFirstOrThrow();
-  const isSmall = upload.size <= fileLimits.bytes;
-  const announced = Number(small.bytes) + (isSmall ? upload.size : 0);
+  const isSmall = upload.bytes <= fileLimits.bytes;
+  const announced = Number(small.bytes) + (isSmall ? upload.bytes : 0);
   const begun = Number(small.count) + Number(large.count);
   if (begun >= fileLimits.unfinishedUploads || announced > fileLimits.unfinishedBytes) {
     return new Problem('upload.too-many');
@@ -94,7 +79,7 @@ async function whyNoRoom(
   if (!isSmall) {
     const all = await unfinished.where('bytes', '>', fileLimits.bytes).executeTakeFirstOrThrow();
     const taken = Number(all.bytes) + (await recordedBytes(trx));
-    if (taken + upload.size > musicQuota) return new Problem('audio.quota');
+    if (taken + upload.bytes > musicQuota) return new Problem('audio.quota');
   }
   return null;
 }
@@ -157,21 +142,17 @@ export async function findUpload(db: Db, id: string): Promise<StoredUpload | nul
   const rows = await tables(db)
     .selectFrom('uploads')
     .leftJoin('upload_pieces as piece', 'piece.upload_id', 'uploads.id')
-    .select(['owner', 'uploads.bytes as size', 'metadata', 'created_at', 'file_name'])
-    .select(['piece.name', 'piece.begins_at', 'piece.bytes'])
+    .select(['uploads.id', 'owner', 'uploads.bytes', 'metadata', 'created_at', 'file_name'])
+    .select(['piece.name', 'piece.begins_at', 'piece.bytes as piece_bytes'])
     .where('uploads.id', '=', id)
     .orderBy('piece.begins_at')
     .execute();
   const [row] = rows;
   if (!row) return null;
   return {
-    id,
-    owner: row.owner,
-    size: row.size,
+    ...row,
     metadata: JSON.parse(row.metadata) as BegunUpload['metadata'],
-    createdAt: row.created_at,
-    finished: row.file_name,
-    pieces: rows.flatMap(({ name, begins_at, bytes }) =>
+    pieces: rows.flatMap(({ name, begins_at, piece_bytes: bytes }) =>
       name === null ? [] : [{ name, begins_at: begins_at!, bytes: bytes! }],
     ),
   };

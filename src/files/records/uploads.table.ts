@@ -1,11 +1,16 @@
 export type UploadTables = {
   uploads: {
     id: string;
+    /** The account that may continue it, as a hash. */
     owner: string;
+    /** Of the whole file. */
     bytes: number;
+    /** A JSON object. */
     metadata: string;
+    /** Epoch milliseconds. */
     created_at: number;
     written_at: number;
+    /** The name of the stored file, if it exists. */
     file_name: string | null;
   };
   upload_pieces: {
