@@ -90,19 +90,14 @@ export async function nextPublication(
   tables: readonly string[],
   after: number,
 ): Promise<number | null> {
-  const columns = [
-    ...tables.flatMap((table) => [
-      [table, 'publish_at'] as const,
-      [table, 'unpublish_at'] as const,
-    ]),
+  const nextIn = (table: string, column: string) => sql`
+    select min(${sql.ref(column)}) as hour from ${sql.table(table)}
+    where ${sql.ref(column)} > ${after}`;
+  const hours = [
+    ...tables.flatMap((table) => [nextIn(table, 'publish_at'), nextIn(table, 'unpublish_at')]),
     // A release shows its songs from its day on.
-    ['releases', 'release_date'] as const,
+    nextIn('releases', 'release_date'),
   ];
-  const hours = columns.map(
-    ([table, column]) => sql`
-      select min(${sql.ref(column)}) as hour from ${sql.table(table)}
-      where ${sql.ref(column)} > ${after}`,
-  );
   const { rows } = await sql<{ hour: number | null }>`
     select min(hour) as hour from (${sql.join(hours, sql` union all `)}) as hours`.execute(db);
   return rows[0]?.hour ?? null;

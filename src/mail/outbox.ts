@@ -1,25 +1,17 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '../kit/dates/durations.ts';
+import { unlessMissing } from '../kit/server/unlessMissing.ts';
 
 /** How long an e-mail is stored as a file, in milliseconds. */
 export const outboxRetentionMs = 30 * dayMs;
 
 /** Deletes old e-mails, also unfinished ones; other files stay. @param now epoch milliseconds. */
 export async function sweepOutbox(folder: string, now: number): Promise<void> {
-  for (const name of await namesIn(folder)) {
+  for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
     if (!/\.eml(?:\.part-[0-9a-f]+)?$/.test(name)) continue;
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
     if (mtimeMs <= now - outboxRetentionMs) await rm(path, { force: true });
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
   }
 }

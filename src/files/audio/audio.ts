@@ -53,7 +53,6 @@ export interface RenditionFile {
   type: RenditionType;
   path: string;
   bytes: number;
-  contentType: string;
 }
 
 export const audioLimits = {

@@ -14,7 +14,7 @@ import {
   type AudioEncodingConfig,
 } from 'mediabunny';
 import { memoize } from '../../kit/functions/memoize.ts';
-import { audioContentTypes, type RenditionType, type RenditionFile } from './audio.ts';
+import type { RenditionType, RenditionFile } from './audio.ts';
 import { framesIn } from './audioFrames.ts';
 import { compactMp4 } from './compactMp4.ts';
 import { framesOf, type Samples } from './samples.ts';
@@ -91,7 +91,7 @@ const renditionPath = (type: RenditionType, folder: string): string => join(fold
 
 async function renditionFile(type: RenditionType, folder: string): Promise<RenditionFile> {
   const path = renditionPath(type, folder);
-  return { type, path, bytes: (await stat(path)).size, contentType: audioContentTypes[type] };
+  return { type, path, bytes: (await stat(path)).size };
 }
 
 function format(type: RenditionType, { frames }: Sound) {

@@ -132,6 +132,4 @@ function joinedArrays(a: Float32Array, b: Float32Array): Float32Array<ArrayBuffe
   return all;
 }
 
-function divisor(a: number, b: number): number {
-  return b === 0 ? a : divisor(b, a % b);
-}
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));

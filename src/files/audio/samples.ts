@@ -61,13 +61,11 @@ export function mixDown(samples: Samples, channels: 1 | 2): Samples {
   return mixed.map(clipped);
 }
 
-function clipped(channel: Float32Array): Float32Array {
-  return channel.map((value) => (value > 1 ? 1 : value >= -1 ? value : value < -1 ? -1 : 0));
-}
+const clipped = (channel: Float32Array): Float32Array =>
+  channel.map((value) => (value > 1 ? 1 : value >= -1 ? value : value < -1 ? -1 : 0));
 
 export const channelsMade = (channels: number): 1 | 2 => (channels === 1 ? 1 : 2);
 
 /** In hertz, for MP3 and AAC. */
-export function lossyRate(sampleRate: number): 44_100 | 48_000 {
-  return sampleRate % 11_025 === 0 ? 44_100 : 48_000;
-}
+export const lossyRate = (sampleRate: number): 44_100 | 48_000 =>
+  sampleRate % 11_025 === 0 ? 44_100 : 48_000;

@@ -187,9 +187,8 @@ async function encodeWithin(
   }
 }
 
-function decode(bytes: SharpInput, pixels: number | true = true): Sharp {
-  return sharp(bytes, { limitInputPixels: pixels, failOn: 'error', sequentialRead: true });
-}
+const decode = (bytes: SharpInput, pixels: number | true = true): Sharp =>
+  sharp(bytes, { limitInputPixels: pixels, failOn: 'error', sequentialRead: true });
 
 interface Coding {
   quality: number;

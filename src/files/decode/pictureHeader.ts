@@ -46,13 +46,11 @@ function heicHeader(bytes: Buffer): HeicHeader {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-function isPng(bytes: Buffer): boolean {
-  return bytes.subarray(0, pngSignature.length).equals(pngSignature);
-}
+const isPng = (bytes: Buffer): boolean =>
+  bytes.subarray(0, pngSignature.length).equals(pngSignature);
 
-function isJpeg(bytes: Buffer): boolean {
-  return bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
-}
+const isJpeg = (bytes: Buffer): boolean =>
+  bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
 /** The first chunk is IHDR: 4 bytes of length, 4 of name, then width and height. */
 function pngHeader(bytes: Buffer): PictureHeader {
@@ -86,6 +84,5 @@ function jpegHeader(bytes: Buffer): PictureHeader {
 }
 
 /** SOF0 to SOF15; C4, C8 and CC mean something else. */
-function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-}
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

@@ -27,17 +27,13 @@ const pieceBytes = 4 * 1024 * 1024;
 const uploadId = /^[0-9a-f]{16}-[0-9A-Za-z]{22}$/;
 
 /** The ID contains the uploader, so that requests never reach another account's uploads. */
-export function newUploadId(accountId: string): string {
-  return `${ownerOf(accountId)}-${randomName()}`;
-}
+export const newUploadId = (accountId: string): string => `${ownerOf(accountId)}-${randomName()}`;
 
-export function isUploadOf(accountId: string, id: string): boolean {
-  return uploadId.test(id) && id.startsWith(`${ownerOf(accountId)}-`);
-}
+export const isUploadOf = (accountId: string, id: string): boolean =>
+  uploadId.test(id) && id.startsWith(`${ownerOf(accountId)}-`);
 
-function ownerOf(accountId: string): string {
-  return createHash('sha256').update(accountId).digest('hex').slice(0, 16);
-}
+const ownerOf = (accountId: string): string =>
+  createHash('sha256').update(accountId).digest('hex').slice(0, 16);
 
 interface UploadDeps extends StoreDeps {
   /** Bytes of all recordings together. */

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { RenditionFile } from '../audio/audio.ts';
+import { audioContentTypes, type RenditionFile } from '../audio/audio.ts';
 import { LostObject, spareBytes, type Storage } from '../storage/storage.ts';
 import type { Recording } from './recordings.ts';
 
@@ -32,11 +32,11 @@ export async function fetchOriginal(
 export async function storeMade(
   storage: Storage,
   name: string,
-  { path, bytes, contentType }: RenditionFile,
+  { type, path, bytes }: RenditionFile,
 ): Promise<void> {
   // Opened by the first read: if the storage fails before, the folder may be gone by then.
   const body = async function* () {
     yield* createReadStream(path);
   };
-  await storage.put(name, { body: body(), bytes }, contentType);
+  await storage.put(name, { body: body(), bytes }, audioContentTypes[type]);
 }

@@ -2,9 +2,8 @@ import { filesPath, masterName } from '../files.ts';
 import { isAudioName, recordingName, recordingsPath } from '../recordings/recordings.ts';
 
 /** `/files/o/<name>` for an image, `/files/a/<name>` for a recording or its rendition. */
-export function addressOf(name: string): string {
-  return `${isAudioName(name) ? recordingsPath : filesPath}${name}`;
-}
+export const addressOf = (name: string): string =>
+  `${isAudioName(name) ? recordingsPath : filesPath}${name}`;
 
 /**
  * `{ name: null }` if the address is null or empty; null if it isn't the address of a file on this

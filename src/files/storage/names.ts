@@ -6,29 +6,22 @@ import { isAudioName } from '../recordings/recordings.ts';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** 131 random bits: they cannot be guessed and never repeat. */
-export function randomName(): string {
-  return Array.from({ length: 22 }, () => alphabet[randomInt(alphabet.length)]).join('');
-}
+export const randomName = (): string =>
+  Array.from({ length: 22 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-export function copyName(master: string, width: number, extension: Extension): string {
-  return `${stemOf(master)}-${width}.${extension}`;
-}
+export const copyName = (master: string, width: number, extension: Extension): string =>
+  `${stemOf(master)}-${width}.${extension}`;
 
-export function iconName(master: string, side: number): string {
-  return `${stemOf(master)}-icon-${side}.png`;
-}
+export const iconName = (master: string, side: number): string =>
+  `${stemOf(master)}-icon-${side}.png`;
 
-export function isOwnName(name: string): boolean {
-  return masterName.test(name) || variantName.test(name);
-}
+export const isOwnName = (name: string): boolean => masterName.test(name) || variantName.test(name);
 
 /** The name of a piece of an upload. */
 export const newPieceName = (): string => `upload-${randomName()}`;
 
 /** The name of an object that only tests whether storing works. */
-export function newProbeName(): string {
-  return `check-${randomBytes(8).toString('hex')}`;
-}
+export const newProbeName = (): string => `check-${randomBytes(8).toString('hex')}`;
 
 /** The name of the zip archive of a release, with its format. */
 export const newArchiveName = (format: 'mp3' | 'flac'): string => `${randomName()}-${format}.zip`;

@@ -5,9 +5,8 @@ import { s3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
 /** Opens the configured storage, or the folder `files` in `dataDir`. */
-export function openStorage(config: { storage: URL | null; dataDir: string }): Storage {
-  return config.storage ? s3Storage(config.storage) : folderStorage(join(config.dataDir, 'files'));
-}
+export const openStorage = (config: { storage: URL | null; dataDir: string }): Storage =>
+  config.storage ? s3Storage(config.storage) : folderStorage(join(config.dataDir, 'files'));
 
 /** @throws if no object can be stored now. */
 export async function checkStorage(storage: Storage): Promise<void> {

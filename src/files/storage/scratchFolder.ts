@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from '../receive/diskProblem.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
+import { unlessMissing } from '../../kit/server/unlessMissing.ts';
 
 /** The machine or container, in which alone the ids of its processes mean anything. */
 const here = hostname().replaceAll(/[^0-9A-Za-z]/g, '');
@@ -61,9 +62,6 @@ function isAlive(id: number): boolean {
 
 /** Returns false if it no longer exists. */
 async function isOld(path: string): Promise<boolean> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return null;
-  });
-  return found !== null && found.mtimeMs < Date.now() - dayMs;
+  const found = await stat(path).catch(unlessMissing);
+  return found !== undefined && found.mtimeMs < Date.now() - dayMs;
 }

@@ -59,6 +59,4 @@ async function sweepObjects(deps: StoreDeps, since: number, before: number): Pro
 }
 
 /** In epoch milliseconds. */
-function oldBefore({ clock }: StoreDeps): number {
-  return clock.now() - fileLimits.unusedMs;
-}
+const oldBefore = ({ clock }: StoreDeps): number => clock.now() - fileLimits.unusedMs;

@@ -31,9 +31,8 @@ const iconSides = [32, 96, 180, 192, 512];
 type Planned = Pick<StoredFile, 'name' | 'width' | 'content_type'>;
 
 /** Made before the response to an upload, so that no page shows the master instead. */
-export function phoneVariant(file: Pick<StoredFile, 'name' | 'width'>): PlannedVariant {
-  return copyOf(file, Math.min(file.width, fileLimits.phoneWidth), 'webp');
-}
+export const phoneVariant = (file: Pick<StoredFile, 'name' | 'width'>): PlannedVariant =>
+  copyOf(file, Math.min(file.width, fileLimits.phoneWidth), 'webp');
 
 /** The variant, in the one format that decoders read; null if the master is needed. */
 export function copyToDraw(
