@@ -12,13 +12,6 @@ export interface SoundFrame {
   stream: string;
 }
 
-/** Consecutive frames in one piece of a stream. */
-interface FrameRun {
-  from: number;
-  bytes: Buffer;
-  frames: SoundFrame[];
-}
-
 /** Bytes that are searched for the first frame. */
 const searched = 64 * 1024;
 const headerBytes = 7;
@@ -56,8 +49,8 @@ export async function isFreeFormat(source: ByteSource, from: number): Promise<bo
   return found > 2;
 }
 
-/** All frames of the first frame's kind, without any data between them. */
-export async function* framesIn(source: ByteSource): AsyncGenerator<FrameRun> {
+/** All frames of the first frame's kind, in runs without any data between them. */
+export async function* framesIn(source: ByteSource) {
   const first = frameAt(await source.read(0, headerBytes), 0);
   for (let at = 0; at + headerBytes <= source.size;) {
     const bytes = await source.read(at, readAtOnce);

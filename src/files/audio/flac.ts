@@ -4,15 +4,11 @@ import type { ByteSource } from './source.ts';
 /** The signature, and STREAMINFO as the first block of metadata. */
 const infoBytes = 42;
 
-/** Sample counts are per channel. */
-export interface StreamInfo {
-  /** Null if the writer did not know. */
-  frames: number | null;
-  mostInBlock: number;
-}
-
-/** Source: RFC 9639, section 8.2. */
-export async function streamInfo(source: ByteSource): Promise<StreamInfo> {
+/**
+ * Counts of samples per channel: in the file, null if the writer did not know, and in its largest
+ * block. Source: RFC 9639, section 8.2.
+ */
+export async function streamInfo(source: ByteSource) {
   const head = await source.read(0, infoBytes);
   if (head.length < infoBytes) throw new Problem('audio.broken');
   return {

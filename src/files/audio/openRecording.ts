@@ -6,13 +6,11 @@ import { partOf, type ByteSource } from './source.ts';
 import { afterTags, afterZeros, beforeTags } from './surroundingTags.ts';
 import { openUncompressed } from './uncompressed.ts';
 
-/** A recording, and the range of its sound. */
-export interface OpenedRecording extends DecodedAudio {
-  sound: ByteSource;
-}
-
-/** @throws Problem `audio.*` if it cannot be played; its `blocks` throw the same. */
-export async function openRecording(source: ByteSource): Promise<OpenedRecording> {
+/**
+ * Returns a recording, and the range of its sound.
+ * @throws Problem `audio.*` if it cannot be played; its `blocks` throw the same.
+ */
+export async function openRecording(source: ByteSource) {
   if (source.size === 0) throw new Problem('audio.empty');
   const found = await findSound(source);
   if (!found) throw await noRecording(source);

@@ -59,10 +59,7 @@ async function wordsOfAiff(path: string, { native }: IAudioMetadata): Promise<Ai
   return words;
 }
 
-interface AiffWords {
-  NAME?: string;
-  AUTH?: string;
-}
+type AiffWords = Partial<Record<'NAME' | 'AUTH', string>>;
 
 const mostOfChunk = 4096;
 

@@ -3,7 +3,7 @@ import { Problem } from '../../errors/problem.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { randomName } from '../storage/names.ts';
 import { storedBytes } from '../storage/storage.ts';
-import { removeObjects, type StoreDeps } from '../storePicture.ts';
+import { removeObjects } from '../storePicture.ts';
 import { diskProblem } from './diskProblem.ts';
 import { addressOf } from '../storage/address.ts';
 import { fileLimits } from '../files.ts';
@@ -12,12 +12,10 @@ import { audioContentTypes, type AudioKind } from '../audio/audio.ts';
 import { insertRecording } from '../recordings/recordings.records.ts';
 import { isAudioType, recordingLimits } from '../recordings/recordings.ts';
 import { imageHeader } from '../decode/pictureHeader.ts';
-import type { UploadStore } from './uploadStore.ts';
+import type { UploadDeps, UploadStore } from './uploadStore.ts';
 
-export interface Finishing extends StoreDeps {
+export interface Finishing extends UploadDeps {
   uploadStore: UploadStore;
-  /** Bytes of all recordings together. */
-  musicQuota: number;
   store(bytes: Buffer, accountId: string): Promise<StoredFile>;
   /** Called with the name of a recording that was uploaded (again). */
   transcodeAgain(name: string): void;

@@ -35,7 +35,7 @@ export const isUploadOf = (accountId: string, id: string): boolean =>
 const ownerOf = (accountId: string): string =>
   createHash('sha256').update(accountId).digest('hex').slice(0, 16);
 
-interface UploadDeps extends StoreDeps {
+export interface UploadDeps extends StoreDeps {
   /** Bytes of all recordings together. */
   musicQuota: number;
 }

@@ -2,7 +2,6 @@ import { isForeignKeyError, type Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { FilesTables, StoredFile, Variant } from './files.table.ts';
-import { possibleMasters } from '../storage/names.ts';
 import { plannedIcons, plannedVariants } from '../variants/plannedVariants.ts';
 import { copiesOf, pictureData } from './storedPictureData.ts';
 
@@ -52,22 +51,18 @@ export async function insertVariant(db: Db, variant: Variant): Promise<boolean> 
   });
 }
 
-async function findFile(db: Db, name: string): Promise<StoredFile | null> {
-  return (await storedFiles(db).where('name', '=', name).executeTakeFirst()) ?? null;
-}
-
 /** @returns an error message for each field whose file does not exist. */
 export async function missingFiles(
   db: Db,
   files: readonly { name: string; field: string }[],
 ): Promise<Record<string, string>> {
-  const missing: Record<string, string> = {};
-  for (const { name, field } of files) {
-    if (await findFile(db, name)) continue;
-    missing[field] = 'This file is not here any more. Please upload it again.';
-  }
-  return missing;
+  const names = files.map(({ name }) => name);
+  const known = await picturesOf(db, names);
+  const missing = files.filter(({ name }) => !known.has(name));
+  return Object.fromEntries(missing.map(({ field }) => [field, isGone]));
 }
+
+const isGone = 'This file is not here any more. Please upload it again.';
 
 /** @throws Problem `request.invalid` that names the fields of files that do not exist. */
 export async function requireFiles(
@@ -80,14 +75,13 @@ export async function requireFiles(
 
 /** The file that the variant is planned for, or null. */
 export async function masterOf(db: Db, variant: string): Promise<StoredFile | null> {
-  for (const name of possibleMasters(variant)) {
-    const file = await findFile(db, name);
-    if (!file) continue;
-    const { soon, later } = plannedVariants(file);
-    const planned = [...soon, ...later, ...plannedIcons(file)];
-    return planned.some(({ name }) => name === variant) ? file : null;
-  }
-  return null;
+  const [id] = variant.split('-', 1);
+  const names = [`${id}.png`, `${id}.jpg`];
+  const file = await storedFiles(db).where('name', 'in', names).executeTakeFirst();
+  if (!file) return null;
+  const { soon, later } = plannedVariants(file);
+  const planned = [...soon, ...later, ...plannedIcons(file)];
+  return planned.some(({ name }) => name === variant) ? file : null;
 }
 
 const variantsOf = (db: Db, fileName: string) =>

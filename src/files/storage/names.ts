@@ -54,10 +54,3 @@ function stemOf(master: string): string {
   if (!masterName.test(master)) throw new Error(`Not the name of a stored picture: ${master}`);
   return master.slice(0, 22);
 }
-
-/** Empty for names of other objects than variants. */
-export function possibleMasters(variant: string): string[] {
-  if (!variantName.test(variant)) return [];
-  const [id] = variant.split('-', 1);
-  return [`${id}.png`, `${id}.jpg`];
-}

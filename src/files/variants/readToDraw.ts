@@ -4,18 +4,16 @@ import { filesPath } from '../files.ts';
 import { copyToDraw } from './plannedVariants.ts';
 import type { Storage } from '../storage/storage.ts';
 
-export interface DrawnFrom {
-  bytes: Buffer;
-  /** Whether the copy to draw from doesn't exist yet; a later drawing will differ slightly. */
-  isEarly: boolean;
-}
-
-/** A copy's bytes if it's wide enough, else the master's; null if gone. @param box pixels. */
+/**
+ * A copy's bytes if it's wide enough, else the master's; null if gone. With `isEarly`, the copy to
+ * draw from doesn't exist yet, and a later drawing will differ slightly.
+ * @param box pixels.
+ */
 export async function readToDraw(
   storage: Storage,
   { src, width, height }: Pick<PictureData, 'src' | 'width' | 'height'>,
   box: { width: number; height: number },
-): Promise<DrawnFrom | null> {
+) {
   const name = src.slice(filesPath.length);
   // Wide enough to fill the box in both directions.
   const copy = copyToDraw({ name, width }, Math.max(box.width, (box.height * width) / height));
