@@ -3,7 +3,7 @@ export type UploadTables = {
     id: string;
     /** The account that may continue it, as a hash. */
     owner: string;
-    /** Of the whole file. */
+    /** The length of the whole file. */
     bytes: number;
     /** A JSON object. */
     metadata: string;
