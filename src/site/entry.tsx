@@ -9,7 +9,6 @@ import { setEmailService } from '../kit/client/public-forms/emailService.ts';
 import { pageDataId, type PageData } from './pageData.ts';
 import { startPublic } from './hydrate.tsx';
 import { persistAreas } from './persist.ts';
-import { reloadWithServer } from './reload.ts';
 import './site.css';
 
 const dataElement = document.getElementById(pageDataId);
@@ -76,6 +75,15 @@ async function areasApart(address: string | null): Promise<Record<string, unknow
   if (answer.ok) return (await answer.json()) as Record<string, unknown>;
   (await import('./loadAgain.ts')).loadAgain(answer, isAgain);
   return null;
+}
+
+/** Reloads in development when the server has restarted. */
+function reloadWithServer(): void {
+  let first: string | null = null;
+  new EventSource('/dev/reload').addEventListener('message', ({ data }) => {
+    first ??= String(data);
+    if (data !== first) location.reload();
+  });
 }
 
 function showPublicPage(): void {

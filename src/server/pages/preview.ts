@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
-import { previewPath } from '../../site/pages.ts';
-import { previewFramePath } from '../../site/previewFrame.ts';
+import { previewFramePath, previewPath } from '../../site/pages.ts';
 import { previewFrame, previewPage } from '../../site/server/previews.ts';
 import { pageHeaders, previewHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';

@@ -3,15 +3,13 @@ import type { Area } from './area.ts';
 import { useArea, useAreas } from './useArea.ts';
 import { Skeleton, type SkeletonShape } from './Skeleton.tsx';
 
-export function AreaBoundary<T>({
-  area,
-  shape,
-  children,
-}: {
+interface AreaBoundaryProps<T> {
   area: Area<T>;
   shape?: SkeletonShape;
   children: (data: T) => ReactNode;
-}) {
+}
+
+export function AreaBoundary<T>({ area, shape, children }: AreaBoundaryProps<T>) {
   const areas = useAreas();
   const { data, loading, error } = useArea(area);
   return (

@@ -16,12 +16,8 @@ export interface FieldInput {
  * An input with its label. Screen readers read its error with the input if it has the focus;
  * otherwise they announce the error by itself.
  */
-export function Field({
-  label,
-  error = null,
-  hint,
-  children,
-}: FieldProps & { children: (input: FieldInput) => ReactNode }) {
+export function Field(props: FieldProps & { children: (input: FieldInput) => ReactNode }) {
+  const { label, error = null, hint, children } = props;
   const id = useId();
   const [hasFocus, setFocus] = useState(false);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

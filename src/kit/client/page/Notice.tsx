@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** A page with a single message. @param children the link or button to continue. */
-export function Notice({
-  title,
-  text,
-  children,
-}: {
+interface NoticeProps {
   title: string;
   text: ReactNode;
+  /** The link or button to continue. */
   children?: ReactNode;
-}) {
+}
+
+/** A page with a single message. */
+export function Notice({ title, text, children }: NoticeProps) {
   return (
     <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
       <h1 className="display text-step-4">{title}</h1>

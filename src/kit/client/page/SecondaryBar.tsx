@@ -29,13 +29,8 @@ export function SecondaryBar(props: SecondaryBarProps) {
   );
 }
 
-function Tabs({
-  label,
-  tabs,
-  current,
-  addressOf,
-  onTab,
-}: Extract<SecondaryBarProps, { label: string }>) {
+function Tabs(props: Extract<SecondaryBarProps, { label: string }>) {
+  const { label, tabs, current, addressOf, onTab } = props;
   const isTight = isMany(tabs);
   return (
     <nav aria-label={label} className={`flex flex-wrap justify-center ${isTight ? '' : 'gap-2'}`}>

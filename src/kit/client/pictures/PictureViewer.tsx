@@ -23,14 +23,8 @@ export interface PictureViewerProps {
   onClosed: () => void;
 }
 
-export function PictureViewer({
-  pictures,
-  isPart,
-  before,
-  at,
-  onMove,
-  onClosed,
-}: PictureViewerProps) {
+export function PictureViewer(props: PictureViewerProps) {
+  const { pictures, isPart, before, at, onMove, onClosed } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const last = pictures.length - 1;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } fro
 import { isPlainPress } from '../browser/isPlainPress.ts';
 import { clockText } from './clockText.ts';
 import type { AudioPlayer, AudioPlayerState } from './audioPlayer.ts';
-import { SeekBar } from './SeekBar.tsx';
+import { Waveform } from './Waveform.tsx';
 import { textAttributes } from '../../functions/textAttributes.ts';
 
 /** Drawn here: a shared icon would be one more file for the page. */
@@ -111,7 +111,47 @@ export function PlayerBar({ player, onOpen }: PlayerBarProps) {
   );
 }
 
-function Volume({ player, state }: { player: AudioPlayer; state: AudioPlayerState }) {
+interface PartProps {
+  player: AudioPlayer;
+  state: AudioPlayerState;
+}
+
+/** The position; the song jumps there when the fan releases the slider. */
+function SeekBar({ player, state }: PartProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const { seconds: length, peaks } = state.queue.tracks[state.at]!;
+  const shown = Math.min(dragged ?? state.seconds, length);
+  const commit = () => {
+    if (dragged !== null) player.seek(dragged);
+    setDragged(null);
+  };
+  return (
+    <div className="music-seek">
+      <span aria-hidden>{clockText(shown)}</span>
+      <span className="music-track">
+        {peaks.length > 0 && (
+          <Waveform peaks={peaks} played={length > 0 ? shown / length : 0} className="music-wave" />
+        )}
+        <input
+          type="range"
+          aria-label="Position"
+          aria-valuetext={`${clockText(shown)} of ${clockText(length)}`}
+          min={0}
+          max={Math.max(1, Math.floor(length))}
+          step={1}
+          value={Math.floor(shown)}
+          onChange={({ target }) => setDragged(target.valueAsNumber)}
+          onPointerUp={commit}
+          onKeyUp={commit}
+          onBlur={commit}
+        />
+      </span>
+      <span aria-hidden>{clockText(length)}</span>
+    </div>
+  );
+}
+
+function Volume({ player, state }: PartProps) {
   return (
     <label className="music-volume">
       <Volume2 aria-hidden />
@@ -128,13 +168,7 @@ function Volume({ player, state }: { player: AudioPlayer; state: AudioPlayerStat
 }
 
 /** The player's trouble, or the position at which the fan stopped last time. */
-function Words({
-  player,
-  state: { trouble, offer, queue },
-}: {
-  player: AudioPlayer;
-  state: AudioPlayerState;
-}) {
+function Words({ player, state: { trouble, offer, queue } }: PartProps) {
   return (
     <>
       <p role="status" className="music-words">
@@ -155,7 +189,7 @@ function Words({
   );
 }
 
-function QueueList({ player, state }: { player: AudioPlayer; state: AudioPlayerState }) {
+function QueueList({ player, state }: PartProps) {
   return (
     <ol aria-label="Queue">
       {state.queue.tracks.map(({ id, title, seconds }, n) => (

@@ -1,2 +1,0 @@
-/** The frame of the editing area's preview, for every page. */
-export const previewFramePath = '/preview/frame';
