@@ -1,4 +1,4 @@
-import type { LinkRules, LinkTarget } from './linkTarget.ts';
+import { wordSet, type LinkRules, type LinkTarget } from './linkTarget.ts';
 import { musicLinks } from './musicLinks.ts';
 import { socialLinks } from './socialLinks.ts';
 
@@ -8,7 +8,7 @@ export const linkKinds = {
   website: {
     name: '',
     hosts: null,
-    types: ['website'],
+    types: wordSet('website'),
     read: (url: URL): LinkTarget => ({ type: 'website', id: null, address: url.href }),
   },
 } as const satisfies Record<string, LinkRules>;

@@ -14,10 +14,12 @@ export interface LinkRules {
   /** The service's name; empty if any site is allowed. */
   name: string;
   /** The hosts in lower case; null for any. */
-  hosts: readonly (string | RegExp)[] | null;
+  hosts: ReadonlySet<string> | null;
+  /** Matches further hosts. */
+  hostPattern?: RegExp;
   /** The service's hosts for short links, which hide their target. */
-  shortHosts?: readonly string[];
-  types: readonly string[];
+  shortHosts?: ReadonlySet<string>;
+  types: ReadonlySet<string>;
   /** The target of an address; null if the service has nothing there. */
   read: (url: URL) => LinkTarget | null;
   /** The address behind another notation, such as a URI; null for everything else. */

@@ -187,62 +187,46 @@ function readSoundCloud(url: URL): LinkTarget | null {
 
 const youtube = {
   name: serviceNames.youtube,
-  hosts: [
-    'www.youtube.com',
-    'youtube.com',
-    'm.youtube.com',
-    'music.youtube.com',
-    // A short address contains the whole id of its video.
-    'youtu.be',
-    'www.youtu.be',
-    'www.youtube-nocookie.com',
-    'youtube-nocookie.com',
-  ],
+  // A short address contains the whole id of its video.
+  hosts: wordSet(
+    'www.youtube.com youtube.com m.youtube.com music.youtube.com youtu.be www.youtu.be ' +
+      'www.youtube-nocookie.com youtube-nocookie.com',
+  ),
   read: readYouTube,
 } as const;
 
 const spotify = {
   name: serviceNames.spotify,
-  hosts: ['open.spotify.com', 'play.spotify.com'],
-  shortHosts: ['spotify.link', 'spotify.app.link', 'link.tospotify.com', 'spoti.fi'],
+  hosts: wordSet('open.spotify.com play.spotify.com'),
+  shortHosts: wordSet('spotify.link spotify.app.link link.tospotify.com spoti.fi'),
   read: readSpotify,
   unwrap: spotifyUri,
 } as const;
 
 /** Kinds that share a service differ in the types that they accept. */
 export const musicLinks = {
-  youtube: { ...youtube, types: ['channel', 'user', 'custom', 'handle'] },
-  youtubeVideo: { ...youtube, types: ['video'] },
-  youtubeAny: {
-    ...youtube,
-    types: ['video', 'playlist', 'channel', 'user', 'custom', 'handle'],
-  },
-  spotify: {
-    ...spotify,
-    types: ['track', 'album', 'playlist', 'artist', 'episode', 'show'],
-  },
+  youtube: { ...youtube, types: wordSet('channel user custom handle') },
+  youtubeVideo: { ...youtube, types: wordSet('video') },
+  youtubeAny: { ...youtube, types: wordSet('video playlist channel user custom handle') },
+  spotify: { ...spotify, types: spotifyTypes },
   /** The types that a player on a page can play. */
-  spotifyPlayer: { ...spotify, types: ['track', 'album', 'playlist'] },
+  spotifyPlayer: { ...spotify, types: wordSet('track album playlist') },
   appleMusic: {
     name: serviceNames.appleMusic,
-    hosts: [
-      'music.apple.com',
-      'geo.music.apple.com',
-      'embed.music.apple.com',
-      'beta.music.apple.com',
-      'itunes.apple.com',
-      'geo.itunes.apple.com',
-    ],
-    shortHosts: ['apple.co', 'itun.es'],
-    types: ['album', 'playlist', 'song', 'artist'],
+    hosts: wordSet(
+      'music.apple.com geo.music.apple.com embed.music.apple.com beta.music.apple.com ' +
+        'itunes.apple.com geo.itunes.apple.com',
+    ),
+    shortHosts: wordSet('apple.co itun.es'),
+    types: appleTypes,
     read: readAppleMusic,
   },
   soundcloud: {
     name: serviceNames.soundcloud,
     // Accepted, because the phone app copies only short addresses.
-    hosts: ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com', 'on.soundcloud.com'],
-    shortHosts: ['soundcloud.app.goo.gl'],
-    types: ['track', 'playlist', 'artist', 'short'],
+    hosts: wordSet('soundcloud.com www.soundcloud.com m.soundcloud.com on.soundcloud.com'),
+    shortHosts: wordSet('soundcloud.app.goo.gl'),
+    types: wordSet('track playlist artist short'),
     read: readSoundCloud,
   },
 } as const satisfies Record<string, LinkRules>;

@@ -19,13 +19,13 @@ export function readLink(kind: LinkKind, text: string): Link | RejectedText {
   if (url === 'no name' || !isDomainName(url.hostname)) {
     return { message: linkMessages.noDomainName(rules) };
   }
-  if (rules.shortHosts?.includes(url.hostname)) {
+  if (rules.shortHosts?.has(url.hostname)) {
     return { message: linkMessages.notSupported(rules, 'short') };
   }
   const target = takesHost(rules, url) ? rules.read(url) : null;
   if (target === null) return { message: linkMessages.foreign(rules) };
   const { type, id, address } = target;
-  if (address === null || !rules.types.includes(type)) {
+  if (address === null || !rules.types.has(type)) {
     return { message: linkMessages.notSupported(rules, type) };
   }
   // Encoding makes an address longer, and a stored address must be readable again.
@@ -94,8 +94,7 @@ function isDomainName(hostname: string): boolean {
   );
 }
 
-function takesHost({ hosts }: LinkRules, { hostname, port }: URL): boolean {
+function takesHost({ hosts, hostPattern }: LinkRules, { hostname, port }: URL): boolean {
   if (hosts === null) return !hostname.endsWith('.');
-  if (port !== '') return false;
-  return hosts.some((host) => (typeof host === 'string' ? host === hostname : host.test(hostname)));
+  return port === '' && (hosts.has(hostname) || hostPattern?.test(hostname) === true);
 }

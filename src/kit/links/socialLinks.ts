@@ -172,60 +172,42 @@ function longProfile(path: readonly string[], last: RegExp): LinkTarget | null {
   return targetAt('profile', id, facebook.host, [first.toLowerCase(), ...names]);
 }
 
-/** Accepts profiles only: a post isn't a band's page. */
+/** Only these are accepted: a post isn't a band's page. */
+const profiles = wordSet('profile');
+
 export const socialLinks = {
   facebook: {
     name: serviceNames.facebook,
-    hosts: [
-      'www.facebook.com',
-      'facebook.com',
-      'm.facebook.com',
-      'mbasic.facebook.com',
-      'touch.facebook.com',
-      'web.facebook.com',
-      'free.facebook.com',
-      // Each language has its own host: `de-de.facebook.com`.
-      /^[a-z]{2}-[a-z]{2}\.facebook\.com$/,
-      'fb.com',
-      'www.fb.com',
-      'm.fb.com',
-    ],
-    shortHosts: ['fb.watch', 'fb.me'],
-    types: ['profile'],
+    hosts: wordSet(
+      'www.facebook.com facebook.com m.facebook.com mbasic.facebook.com touch.facebook.com ' +
+        'web.facebook.com free.facebook.com fb.com www.fb.com m.fb.com',
+    ),
+    // Each language has its own host: `de-de.facebook.com`.
+    hostPattern: /^[a-z]{2}-[a-z]{2}\.facebook\.com$/,
+    shortHosts: wordSet('fb.watch fb.me'),
+    types: profiles,
     read: readFacebook,
   },
   instagram: {
     name: serviceNames.instagram,
-    hosts: [
-      'www.instagram.com',
-      'instagram.com',
-      'm.instagram.com',
-      'instagr.am',
-      'www.instagr.am',
-    ],
-    types: ['profile'],
+    hosts: wordSet('www.instagram.com instagram.com m.instagram.com instagr.am www.instagr.am'),
+    types: profiles,
     read: readInstagram,
   },
   tiktok: {
     name: serviceNames.tiktok,
-    hosts: ['www.tiktok.com', 'tiktok.com', 'm.tiktok.com'],
-    shortHosts: ['vm.tiktok.com', 'vt.tiktok.com'],
-    types: ['profile'],
+    hosts: wordSet('www.tiktok.com tiktok.com m.tiktok.com'),
+    shortHosts: wordSet('vm.tiktok.com vt.tiktok.com'),
+    types: profiles,
     read: readTikTok,
   },
   x: {
     name: serviceNames.x,
-    hosts: [
-      'x.com',
-      'www.x.com',
-      'mobile.x.com',
-      'twitter.com',
-      'www.twitter.com',
-      'mobile.twitter.com',
-      'm.twitter.com',
-    ],
-    shortHosts: ['t.co'],
-    types: ['profile'],
+    hosts: wordSet(
+      'x.com www.x.com mobile.x.com twitter.com www.twitter.com mobile.twitter.com m.twitter.com',
+    ),
+    shortHosts: wordSet('t.co'),
+    types: profiles,
     read: (url) => readProfile(pathOf(url), x),
   },
 } as const satisfies Record<string, LinkRules>;
