@@ -6,24 +6,20 @@ const nextWithinSeconds = 30;
 
 /** Two audio elements: one plays, and the other waits with the next track. */
 export class AudioElements {
-  #current: HTMLAudioElement;
+  /** The element that plays. */
+  current: HTMLAudioElement;
   #spare: HTMLAudioElement;
   /** Addresses that this browser can't play. */
   readonly #unfit = new Set<string>();
 
   constructor(pair: AudioPair) {
-    [this.#current, this.#spare] = pair;
-  }
-
-  /** The element that plays. */
-  get current(): HTMLAudioElement {
-    return this.#current;
+    [this.current, this.#spare] = pair;
   }
 
   /** Calls back for events of the element that plays. */
   listen(name: string, react: () => unknown): void {
-    for (const one of [this.#current, this.#spare]) {
-      one.addEventListener(name, () => void (one === this.#current && react()));
+    for (const one of [this.current, this.#spare]) {
+      one.addEventListener(name, () => void (one === this.current && react()));
     }
   }
 
@@ -33,19 +29,19 @@ export class AudioElements {
    * @param isLate whether the file of the whole release is taking too long.
    */
   sourceFor(queue: PlayQueue, at: number, isLate: boolean): Source | null {
-    const canPlay = canPlayWith(this.#current);
+    const canPlay = canPlayWith(this.current);
     const own = sourceOf(perTrackQueue(queue), at, canPlay, this.#unfit);
-    if (own !== null && (isLate || isAt(this.#current, own))) return own;
+    if (own !== null && (isLate || isAt(this.current, own))) return own;
     return sourceOf(queue, at, canPlay, this.#unfit);
   }
 
   /** Uses the element that has the file already, if one does. @param place in seconds. */
   load(source: Source, place: number): void {
-    if (!isAt(this.#current, source) && isAt(this.#spare, source)) {
-      [this.#current, this.#spare] = [this.#spare, this.#current];
+    if (!isAt(this.current, source) && isAt(this.#spare, source)) {
+      [this.current, this.#spare] = [this.#spare, this.current];
     }
     this.#spare.pause();
-    const element = this.#current;
+    const element = this.current;
     const isThere = isAt(element, source) && element.error === null;
     if (!isThere) element.src = source.url;
     if (!isThere || Math.abs(element.currentTime - place) > 0.5) element.currentTime = place;
@@ -53,7 +49,7 @@ export class AudioElements {
 
   /** Loads a track into the other element, if the current one is near its end. */
   prepare(queue: PlayQueue, at: number): void {
-    if (!(this.#current.duration - this.#current.currentTime < nextWithinSeconds)) return;
+    if (!(this.current.duration - this.current.currentTime < nextWithinSeconds)) return;
     const spare = this.#spare;
     const next = sourceOf(queue, at, canPlayWith(spare), this.#unfit);
     if (next === null || isAt(spare, next)) return;
@@ -74,8 +70,8 @@ export class AudioElements {
 
   /** Stops both. */
   close(): void {
-    this.#current.pause();
-    for (const one of [this.#current, this.#spare]) {
+    this.current.pause();
+    for (const one of [this.current, this.#spare]) {
       one.removeAttribute('src');
       // Otherwise it continues to load (HTML, "Best practices for authors using media elements").
       one.load();
