@@ -2,7 +2,7 @@ import type { Db } from '../database/open.ts';
 import type { Problem } from '../errors/problem.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
-import { diskProblem } from './receive/diskProblem.ts';
+import { throwDiskProblem } from './receive/diskProblem.ts';
 import { contentTypes } from './files.ts';
 import { insertFile, deleteFile } from './records/files.records.ts';
 import type { StoredFile, Variant } from './records/files.table.ts';
@@ -51,12 +51,8 @@ export async function storePicture(
   };
   await storage.put(file.name, master.bytes, file.content_type);
   await storage.put(phone.name, master.phone.bytes, phone.content_type);
-  try {
-    await insertFile(db, file, phone);
-  } catch (error) {
-    // The entry may exist all the same, so the objects stay; the sweep removes leftovers.
-    throw diskProblem(error);
-  }
+  // The entry may exist even if this fails, so the objects stay; the sweep removes leftovers.
+  await insertFile(db, file, phone).catch(throwDiskProblem);
   return file;
 }
 

@@ -19,6 +19,11 @@ export function diskProblem(error: unknown): unknown {
   return known ? new Problem('server.storage-unavailable', { cause: error }) : error;
 }
 
+/** Handles an error of writing. @throws what `diskProblem` returns for it. */
+export function throwDiskProblem(error: unknown): never {
+  throw diskProblem(error);
+}
+
 export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true });

@@ -19,7 +19,7 @@ import {
 } from '../records/uploads.records.ts';
 import { newPieceName, randomName } from '../storage/names.ts';
 import type { StoreDeps } from '../storePicture.ts';
-import { diskProblem } from './diskProblem.ts';
+import { throwDiskProblem } from './diskProblem.ts';
 
 /** Bytes of each upload that are in memory while they arrive. */
 const pieceBytes = 4 * 1024 * 1024;
@@ -66,7 +66,7 @@ export class UploadStore extends DataStore {
     const begun = { id, owner: id.split('-', 1)[0]!, bytes, metadata, created_at: this.#now() };
     upload.creation_date = this.#creationDate(begun);
     const { db, musicQuota } = this.#deps;
-    const gone = await beginUpload(db, begun, this.#expired(), musicQuota).catch(asDiskProblem);
+    const gone = await beginUpload(db, begun, this.#expired(), musicQuota).catch(throwDiskProblem);
     await this.#removePieces(gone);
     return upload;
   }
@@ -206,7 +206,7 @@ export class UploadStore extends DataStore {
     const name = newPieceName();
     await storage.put(name, bytes, 'application/octet-stream');
     const piece = { name, begins_at: beginsAt, bytes: bytes.length };
-    if (await addPiece(db, id, piece, this.#now()).catch(asDiskProblem)) return;
+    if (await addPiece(db, id, piece, this.#now()).catch(throwDiskProblem)) return;
     await this.#removePieces([name]);
     throw new Problem('upload.conflict');
   }
@@ -224,7 +224,7 @@ export class UploadStore extends DataStore {
   }
 
   async #recordWritten(id: string): Promise<void> {
-    if (await recordWritten(this.#deps.db, id, this.#now()).catch(asDiskProblem)) return;
+    if (await recordWritten(this.#deps.db, id, this.#now()).catch(throwDiskProblem)) return;
     throw new Problem('upload.not-found');
   }
 
@@ -235,7 +235,7 @@ export class UploadStore extends DataStore {
   }
 
   async #drop(id: string): Promise<void> {
-    await this.#removePieces(await deleteUpload(this.#deps.db, id).catch(asDiskProblem));
+    await this.#removePieces(await deleteUpload(this.#deps.db, id).catch(throwDiskProblem));
   }
 
   /** No backup waits for them, and the sweep removes leftovers. */
@@ -268,8 +268,4 @@ export function offsetOf({ file_name, bytes, pieces }: StoredUpload): number {
   if (file_name) return bytes;
   const last = pieces.at(-1);
   return last ? last.begins_at + last.bytes : 0;
-}
-
-function asDiskProblem(error: unknown): never {
-  throw diskProblem(error);
 }

@@ -1,7 +1,7 @@
 import { open, readdir, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../kit/server/writeAtomically.ts';
-import { diskProblem, makeFolder } from '../receive/diskProblem.ts';
+import { diskProblem, makeFolder, throwDiskProblem } from '../receive/diskProblem.ts';
 import type { ByteRange, ObjectBody, Storage, StoredObject } from './storage.ts';
 
 /** Stores objects in a folder, which is created by the first write. */
@@ -19,11 +19,8 @@ export const folderStorage = (folder: string): Storage => ({
 async function put(folder: string, name: string, body: ObjectBody): Promise<void> {
   requireName(name);
   await makeFolder(folder);
-  try {
-    await writeAtomically(folder, name, Buffer.isBuffer(body) ? body : body.body);
-  } catch (error) {
-    throw diskProblem(error);
-  }
+  const bytes = Buffer.isBuffer(body) ? body : body.body;
+  await writeAtomically(folder, name, bytes).catch(throwDiskProblem);
 }
 
 async function room(folder: string): Promise<number> {
