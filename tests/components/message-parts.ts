@@ -4,7 +4,7 @@ import { type Answers } from './calls.ts';
 import { renderPage } from './render.tsx';
 import type { EmailService } from '../../src/kit/client/public-forms/emailService.ts';
 import { minFillingMs } from '../../src/kit/client/public-forms/honeypot.ts';
-import { noContactInfo } from '../../src/features/contact/contact.ts';
+import { noContactInfo } from '../environment/no-contact-info.ts';
 
 export const exampleMessage = {
   Name: 'Fay',

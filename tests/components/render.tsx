@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { adminRoutes } from '../../src/admin/adminRoutes.tsx';
-import { noContactInfo } from '../../src/features/contact/contact.ts';
+import { noContactInfo } from '../environment/no-contact-info.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
 import { clearUndoOffer } from '../../src/kit/admin/undo/undoOffer.ts';

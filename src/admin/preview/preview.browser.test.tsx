@@ -11,7 +11,7 @@ import {
 import type { Call } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { dot, photo, pictureAt } from '../../../tests/components/uploads.ts';
-import { noContactInfo } from '../../features/contact/contact.ts';
+import { noContactInfo } from '../../../tests/environment/no-contact-info.ts';
 import { noMerchConfig } from '../../features/store/store-config.ts';
 import type { ListedPicture } from '../../kit/records/pictureList.ts';
 

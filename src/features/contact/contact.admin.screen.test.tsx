@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderAdmin, reloadAdmin } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
-import { noContactInfo } from './contact.ts';
+import { noContactInfo } from '../../../tests/environment/no-contact-info.ts';
 import { loseAnswer, refusal } from '../../../tests/components/calls.ts';
 
 const stored = { ...noContactInfo, email: 'hello@reeds.example', revision: 1 };

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { CallInput } from '../../kit/api/endpoint.ts';
 import { contactApi } from './contact.api.ts';
 import type { ContactTables } from './contact.records.ts';
-import { contactEndpoints, noContactInfo } from './contact.ts';
+import { contactEndpoints } from './contact.ts';
+import { noContactInfo } from '../../../tests/environment/no-contact-info.ts';
 
 describe.each(engines)('the contact on %s', (engine) => {
   let site: Awaited<ReturnType<typeof freshDatabase>>;

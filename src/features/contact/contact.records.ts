@@ -1,18 +1,15 @@
 import type { Db } from '../../database/open.ts';
-import { singleTable } from '../../database/single.records.ts';
+import { singleTable, type SingleRow } from '../../database/single.records.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
 import { contactLinkNames, type ContactDraft, type ContactInfo } from './contact.ts';
 
-interface Row {
-  /** The only row has the id 1. */
-  id: number;
+interface Row extends SingleRow {
   email: string | null;
   /** Ten digits. */
   phone: string | null;
   /** The profiles by network, as JSON; omits empty ones. */
   links: string;
-  revision: number;
 }
 export type ContactTables = { contact_info: Row };
 

@@ -49,13 +49,6 @@ export const ContactInfo = z.object({
 });
 export type ContactInfo = z.output<typeof ContactInfo>;
 
-export const noContactInfo: ContactInfo = {
-  email: null,
-  phone: null,
-  ...recordOf(contactLinkNames, () => null),
-  revision: 0,
-};
-
 /** A change of the contact details; omitted fields keep their stored values. */
 const ContactChange = z.strictObject({
   ...exactPartial(ContactDraft.shape),

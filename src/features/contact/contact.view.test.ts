@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { longDateTime } from '../../kit/dates/dates.ts';
-import { noContactInfo } from './contact.ts';
+import { noContactInfo } from '../../../tests/environment/no-contact-info.ts';
 import { canBeReached, emailLink, replyLink } from './contact.view.ts';
 
 test('an address cannot add headers to the e-mail', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loseAnswer } from '../../../tests/components/calls.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
-import { noContactInfo } from './contact.ts';
+import { noContactInfo } from '../../../tests/environment/no-contact-info.ts';
 import {
   button,
   heading,

@@ -39,12 +39,11 @@ export function PlayerDialog(props: RecordFormProps<Player>) {
           <TitleField form={form} title="title" link="youtubeLink" />
           <DateField label="Release Date" name="date" control={form.control} />
           <NeededLink control={form.control} />
-          {playerLinks.map(({ name, service, placeholder, hint }) => (
+          {playerLinks.map(({ name, service, ...hints }) => (
             <LinkInput
               key={name}
               label={serviceNames[service]}
-              placeholder={placeholder}
-              hint={hint}
+              {...hints}
               // The first link's field shows the message that all links are empty.
               {...form.text(name, name === 'spotifyLink' ? [] : ['spotifyLink'])}
             />

@@ -14,24 +14,9 @@ export const playerLinks = [
     placeholder: 'open.spotify.com/album/…',
     hint: 'A track, an album or a playlist. It makes the player.',
   },
-  {
-    name: 'appleMusicLink',
-    service: 'appleMusic',
-    placeholder: 'music.apple.com/us/album/…',
-    hint: undefined,
-  },
-  {
-    name: 'soundcloudLink',
-    service: 'soundcloud',
-    placeholder: 'soundcloud.com/name/track',
-    hint: undefined,
-  },
-  {
-    name: 'youtubeLink',
-    service: 'youtube',
-    placeholder: 'youtube.com/watch?v=…',
-    hint: undefined,
-  },
+  { name: 'appleMusicLink', service: 'appleMusic', placeholder: 'music.apple.com/us/album/…' },
+  { name: 'soundcloudLink', service: 'soundcloud', placeholder: 'soundcloud.com/name/track' },
+  { name: 'youtubeLink', service: 'youtube', placeholder: 'youtube.com/watch?v=…' },
 ] as const;
 
 /** The player for the Spotify link in the band's contact details. */

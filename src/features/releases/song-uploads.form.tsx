@@ -9,7 +9,6 @@ import { titleOfFile } from './releases.view.ts';
 export interface Sending {
   percent: number;
   state: UploadState;
-  abort: AbortController;
 }
 
 export interface UploadedSong {
@@ -99,7 +98,7 @@ export function useSongUploads(
       for (const { file, id } of files) {
         const abort = new AbortController();
         aborts.current.set(id, abort);
-        set(id, { percent: 0, state: 'running', abort });
+        set(id, { percent: 0, state: 'running' });
         void sendOne(id, file, abort);
       }
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeaturedVideo } from '../../../features/featured-videos/featured-videos.ts';
-import { noContactInfo } from '../../../features/contact/contact.ts';
+import { noContactInfo } from '../../../../tests/environment/no-contact-info.ts';
 import { defaultTheme } from '../../../features/theme/theme.ts';
 import type { Show } from '../../../features/shows/shows.ts';
 import type { Band } from './band.ts';
