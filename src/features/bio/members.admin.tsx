@@ -8,7 +8,6 @@ import { membersArea } from './bio.queries.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { networkNames, socialNetworks } from '../../kit/links/socialLinks.ts';
-import type { z } from 'zod';
 import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
@@ -88,6 +87,4 @@ function MemberDialog(props: RecordFormProps<Member>) {
   );
 }
 
-type Texts = z.input<typeof MemberFields>;
-
-const emptyMember: Texts = { alt: '', name: '', role: '', ...recordOf(networkNames, () => '') };
+const emptyMember = { alt: '', name: '', role: '', ...recordOf(networkNames, () => '') };

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
 import type { ImageUpload } from '../../kit/admin/uploads/useImageUpload.ts';
 import type { UploadedRecording } from './releases.ts';
 
-export interface TaggedRelease<In extends FieldValues> {
+export interface TaggedRelease {
   /** Writes into an empty field. */
-  fill: (name: Path<In>, value: unknown) => void;
+  fill: (name: 'title' | 'releaseDate', value: unknown) => void;
   image: ImageUpload;
   /** Whether the stored release has one. */
   hasCover: boolean;
@@ -15,8 +14,7 @@ export interface TaggedRelease<In extends FieldValues> {
  * @returns a function that fills empty fields of the release, and its missing cover, from a song's
  * tags.
  */
-export function useReleaseTags<In extends FieldValues>(release: TaggedRelease<In>) {
-  const { fill, image, hasCover } = release;
+export function useReleaseTags({ fill, image, hasCover }: TaggedRelease) {
   // The cover arrives in a later render than its request.
   const newest = useRef(image);
   useLayoutEffect(() => {
@@ -40,10 +38,8 @@ export function useReleaseTags<In extends FieldValues>(release: TaggedRelease<In
     if (!isChosen()) newest.current.choose(new File([bytes], name, { type: bytes.type }));
   };
   return ({ album, releasedOn, cover }: UploadedRecording) => {
-    if (album !== null) once(`album ${album}`, () => fill('title' as Path<In>, album));
-    if (releasedOn !== null) {
-      once(`day ${releasedOn}`, () => fill('releaseDate' as Path<In>, releasedOn));
-    }
+    if (album !== null) once(`album ${album}`, () => fill('title', album));
+    if (releasedOn !== null) once(`day ${releasedOn}`, () => fill('releaseDate', releasedOn));
     if (cover !== null) once('cover', () => void takeCover(cover));
   };
 }

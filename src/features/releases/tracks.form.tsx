@@ -28,7 +28,7 @@ import {
   type TaggedNumber,
 } from './releases.view.ts';
 
-interface TracksFieldProps<In extends FieldValues> extends TaggedRelease<In> {
+interface TracksFieldProps<In extends FieldValues> extends TaggedRelease {
   control: Control<In>;
   disabled: boolean;
 }

@@ -1,4 +1,5 @@
 import { CalendarPlus, ChevronLeft } from 'lucide-react';
+import { Fragment } from 'react';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
@@ -11,10 +12,17 @@ import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { zoneName } from '../../kit/dates/zoneName.ts';
 import { allShowsPath, showAt, showCalendarPath } from './show-path.view.ts';
 import { NextShows } from './next-shows.parts.tsx';
-import { Prices, Stamp, TicketsLink } from './shows.parts.tsx';
+import { Stamp, TicketsLink } from './shows.parts.tsx';
 import { showPageArea, showsSettingsArea } from './shows.queries.ts';
 import type { Show } from './shows.ts';
-import { hasTickets, posterAlt, upcomingShows, venueDate, venueTime } from './shows.view.ts';
+import {
+  hasTickets,
+  posterAlt,
+  pricesOf,
+  upcomingShows,
+  venueDate,
+  venueTime,
+} from './shows.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [showPageArea, showsSettingsArea];
@@ -114,7 +122,12 @@ function Times({ show }: { show: Show }) {
         {venueTime(show.showtime, show)}{' '}
         <span className="text-muted">({zoneName(show.showtime, show.timeZone)})</span>
       </dd>
-      <Prices show={show} isListed />
+      {pricesOf(show).map(({ name, price }) => (
+        <Fragment key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd>{price}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { Fragment, type Ref } from 'react';
+import type { Ref } from 'react';
 import { ListPages } from '../../kit/client/lists/ListPages.tsx';
 import { windowQuery } from '../../kit/client/lists/listWindow.ts';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
@@ -193,21 +193,12 @@ function PosterThumb({ picture, alt }: { picture: PictureData; alt: string }) {
   );
 }
 
-/** The prices in one line, or as the terms of a list. */
-export function Prices({ show, isListed = false }: { show: Show; isListed?: boolean }) {
+function Prices({ show }: { show: Show }) {
   const prices = pricesOf(show);
-  if (!isListed) {
-    if (prices.length === 0) return null;
-    return (
-      <p>
-        <InlineList parts={prices.map(({ name, price }) => `${name} ${price}`)} />
-      </p>
-    );
-  }
-  return prices.map(({ name, price }) => (
-    <Fragment key={name}>
-      <dt className="text-muted">{name}</dt>
-      <dd>{price}</dd>
-    </Fragment>
-  ));
+  if (prices.length === 0) return null;
+  return (
+    <p>
+      <InlineList parts={prices.map(({ name, price }) => `${name} ${price}`)} />
+    </p>
+  );
 }
