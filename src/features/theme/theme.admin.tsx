@@ -1,7 +1,5 @@
-import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
-import { call } from '../../kit/client/api/call.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
 import { themeArea } from './theme.queries.ts';
-import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ColorField } from '../../kit/admin/inputs/ColorField.tsx';
 import { ImageField } from '../../kit/admin/uploads/ImageField.tsx';
@@ -10,9 +8,10 @@ import { AltTextField } from '../../kit/admin/inputs/textInputs.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { useImageUpload, type UploadChoice } from '../../kit/admin/uploads/useImageUpload.ts';
+import { ImageNotUploaded, useImageUpload } from '../../kit/admin/uploads/useImageUpload.ts';
+import { useDocument } from '../../kit/admin/records/useDocument.ts';
 import { ContrastReport } from './contrast.admin.tsx';
-import { ThemeDraft, type Theme, type ThemeChange, themeEndpoints } from './theme.ts';
+import { ThemeDraft, type Theme, themeEndpoints } from './theme.ts';
 import { paceNames } from './theme.view.ts';
 import { faceNames, fontNames } from './faces.view.ts';
 
@@ -31,31 +30,19 @@ export default function ThemeAdmin() {
   );
 }
 
-interface ThemeFormProps {
-  theme: Theme;
-}
-
 const Fields = ThemeDraft.omit({ bandLogoUrl: true });
 
-/** Uploads a chosen logo first, then saves the theme that shows it. */
-function ThemeForm({ theme }: ThemeFormProps) {
-  const areas = useAreas();
+function ThemeForm({ theme }: { theme: Theme }) {
   const logo = useImageUpload();
-  const step = useRef<keyof typeof failedSteps>('upload');
   const form = useEditForm({
+    ...useDocument(themeArea, theme, themeEndpoints.update),
     schema: Fields,
-    stored: theme,
-    async save(_fields, touched, { revision }) {
-      step.current = 'upload';
-      const change = logoChange(await logo.send());
-      step.current = 'save';
-      return call(themeEndpoints.update, { body: { ...touched, ...change, revision } });
-    },
-    onStored: (stored) => areas.fill(themeArea, stored),
-    failed: () => failedSteps[step.current],
+    failed: (failure) =>
+      failure instanceof ImageNotUploaded
+        ? 'Failed to upload logo image'
+        : 'Failed to update theme',
     draft: { form: 'theme' },
     image: { sent: logo, field: 'bandLogoUrl' },
-    shown: { area: themeArea.name },
   });
   const { control, field, text } = form;
 
@@ -104,14 +91,4 @@ function ThemeForm({ theme }: ThemeFormProps) {
       <SelectField label="Page Loader" options={paceNames} {...field('paceTheme')} />
     </EditForm>
   );
-}
-
-const failedSteps = {
-  upload: 'Failed to upload logo image',
-  save: 'Failed to update theme',
-} as const;
-
-function logoChange(sent: UploadChoice): ThemeChange {
-  if (sent === 'stays') return {};
-  return { bandLogoUrl: sent === 'goes' ? null : sent.address };
 }

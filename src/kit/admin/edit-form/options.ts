@@ -8,8 +8,11 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
   stored: Stored;
   /** Returns a record's values for the form; the form counts as changed if it differs from them. */
   fieldsOf: (stored: Stored) => In;
-  /** Sends only `touched`, so others' changes stay, with the revision of `base`. */
-  save: (fields: Out, touched: Partial<Out>, base: Stored) => Promise<Stored>;
+  /**
+   * Sends only `touched`, so others' changes stay, with the revision of `base`. It includes the
+   * address of a new image, which is uploaded by then, or null for a removed one.
+   */
+  save: (fields: Out, touched: Partial<Out> & FormValues, base: Stored) => Promise<Stored>;
   /** Called with each version that is stored: this form's, or one that another member saved. */
   onStored?: (stored: Stored) => void;
   /** Called after a save of this form. */

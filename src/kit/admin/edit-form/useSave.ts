@@ -73,6 +73,8 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     if (image && image.sent.choice !== 'stays') names.push(altTextFieldName);
     const touched = Object.entries(fields).filter(([name]) => names.includes(name));
     try {
+      const address = await image?.sent.send();
+      if (image && address !== undefined) touched.push([image.field, address]);
       const saved = await save(fields, Object.fromEntries(touched) as Partial<Out>, base);
       // Runs before `onStored`, which would otherwise present the saved record as another member's.
       restart(saved);

@@ -108,7 +108,7 @@ export function RecordDialog<
 
 const addAsNew = 'What you typed is kept: you can add it as new.';
 
-/** The form of a record; saving uploads its image first. */
+/** The form of a record. */
 function useRecordForm<
   In extends FieldValues,
   Out extends FieldValues,
@@ -138,17 +138,16 @@ function useRecordForm<
     setId(known);
     mayBeThere.current = true;
   };
-  const add = async (fields: Out, address: string | null): Promise<T> => {
+  const add = async (fields: Out, picture: unknown): Promise<T> => {
     const isAgain = mayBeThere.current;
-    const sent = address ?? '';
-    const body = { ...sentOf(fields), _id: id, ...(image && { [image.field]: sent }) };
+    const body = { ...sentOf(fields), _id: id, ...(image && { [image.field]: picture }) };
     const added = await (kind.calls.add(body) as Promise<T>).catch((failure: unknown) => {
       mayBeThere.current ||= isUnanswered(failure);
       throw failure;
     });
     const isOther =
       changedFields(fields, fieldsOf(added), normalizeBy(props.schema)).length > 0 ||
-      (image !== undefined && (added[image.field] ?? '') !== sent);
+      (image !== undefined && (added[image.field] ?? '') !== picture);
     // An earlier attempt added the record, so later edits are a change.
     if (isAgain && isOther) throw tooLate(added);
     return added;
@@ -160,11 +159,8 @@ function useRecordForm<
     // A new record's fields start empty, and the schema reports the missing ones.
     fieldsOf: (stored) => (stored ? fieldsOf(stored) : (blank as In)),
     async save(fields, touched, base) {
-      const sent = image ? await sentImage.send() : 'stays';
-      const address = typeof sent === 'string' ? null : sent.address;
-      if (!base || base._id === gone) return add(fields, address);
-      const picture = image && sent !== 'stays' ? { [image.field]: address } : {};
-      return update(base, { ...changeOf(base, touched), ...picture }).catch((failure: unknown) => {
+      if (!base || base._id === gone) return add(fields, image && (touched[image.field] ?? ''));
+      return update(base, changeOf(base, touched)).catch((failure: unknown) => {
         if (isGone(failure)) {
           setGone(base._id);
           if (base._id === id) setId(newRecordId());

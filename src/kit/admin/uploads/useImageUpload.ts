@@ -2,9 +2,6 @@ import { useRef, useState } from 'react';
 import type { ImageChoice } from './imageChoice.ts';
 import { useUploading } from './uploadBatch.ts';
 
-/** The address of a new image, or the change to the stored one. */
-export type UploadChoice = { address: string } | 'stays' | 'goes';
-
 export type ImageUpload = ReturnType<typeof useImageUpload>;
 
 export class ImageNotUploaded extends Error {
@@ -45,12 +42,14 @@ export function useImageUpload(first: ImageChoice = 'stays') {
     /** The address of the chosen file if it is uploaded, else null. */
     arrived: (): string | null => (sent.current?.file === choice ? sent.current.address : null),
     /**
-     * Uploads the chosen file once, even if saving takes several attempts. @throws ImageNotUploaded
+     * Uploads the chosen file once, even if saving takes several attempts.
+     * @returns its address; null if the image is removed, undefined if it stays.
+     * @throws ImageNotUploaded
      */
-    async send(): Promise<UploadChoice> {
+    async send(): Promise<string | null | undefined> {
       setProblem(null);
-      if (!(choice instanceof File)) return choice;
-      if (sent.current?.file === choice) return { address: sent.current.address };
+      if (!(choice instanceof File)) return choice === 'goes' ? null : undefined;
+      if (sent.current?.file === choice) return sent.current.address;
       const [one = 'canceled'] = await send([choice]);
       if (one === 'canceled') throw new ImageNotUploaded(true);
       if ('why' in one) {
@@ -58,7 +57,7 @@ export function useImageUpload(first: ImageChoice = 'stays') {
         throw new ImageNotUploaded(false);
       }
       sent.current = { file: choice, address: one.address };
-      return one;
+      return one.address;
     },
   };
 }
