@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { AccordionList } from '../../kit/admin/records/AccordionList.tsx';
+import { RecordRows } from '../../kit/admin/records/RecordRows.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { Checkbox } from '../../kit/admin/inputs/Checkbox.tsx';
@@ -79,11 +79,14 @@ function Subscribers() {
       {field}
       <PagedItems pages={pages} what="subscribers">
         {(subscribers) => (
-          <AccordionList
+          <RecordRows
             ref={list}
             title="Subscribers"
             hint={search === '' ? emptyHint() : 'No address on the list contains this.'}
-            rows={subscribers.map((one) => ({ ...rowOf(one), actions: removeButton(one) }))}
+            step={Infinity}
+            records={subscribers}
+            rowOf={rowOf}
+            renderActions={removeButton}
           />
         )}
       </PagedItems>
@@ -112,10 +115,9 @@ const emptyHint = (): string =>
     ? 'Fans who leave their address at the foot of the site are listed here.'
     : 'The list of this site is empty.';
 
-function rowOf({ _id, email, confirmed, date, consent }: Subscriber) {
+function rowOf({ email, confirmed, date, consent }: Subscriber) {
   const time = (at: number) => longDateTime(at, ownTimeZone());
   return {
-    id: _id,
     header: email,
     picture: null,
     subhead: confirmed === null ? 'Waiting for confirmation' : `Confirmed ${time(confirmed)}`,

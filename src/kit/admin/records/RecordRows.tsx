@@ -1,10 +1,20 @@
-import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Accordion } from '@base-ui/react/accordion';
+import {
+  memo,
+  startTransition,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { ShowMore } from '../../client/lists/ShowMore.tsx';
 import { useShowMore } from '../../client/lists/useShowMore.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
-import { AccordionList, type AccordionRow, type RowsOrder } from './AccordionList.tsx';
+import { textAttributes } from '../../functions/textAttributes.ts';
+import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
 import { MissingAltText } from './RowNotes.tsx';
-import type { RecordRow } from './RowHead.tsx';
+import { RowHead, type RecordRow } from './RowHead.tsx';
 import type { Published } from './published.ts';
 import { visibilityText } from './visibility.ts';
 
@@ -17,7 +27,7 @@ export interface ListedRecord extends Published {
 
 const shownAtOnce = 24;
 
-export interface RecordRowsProps<T extends ListedRecord> {
+export interface RecordRowsProps<T> {
   /** The plural, as in `No Members`. */
   title: string;
   hint: string;
@@ -27,33 +37,58 @@ export interface RecordRowsProps<T extends ListedRecord> {
   records: readonly T[];
   renderActions: (record: T) => ReactNode;
   /** Moves a record if the band orders the list; positions count from 0. */
-  onMove?: RowsOrder['onMove'] | undefined;
+  onMove?: ((from: number, to: number) => void) | undefined;
   /** Whether the rows change as a member types a search. */
   isSearched?: boolean;
+  ref?: Ref<HTMLDivElement>;
 }
 
-export function RecordRows<T extends ListedRecord>(props: RecordRowsProps<T>) {
-  const { title, rowOf, step = shownAtOnce, records, renderActions, onMove } = props;
+export function RecordRows<T extends Omit<ListedRecord, 'revision'>>(props: RecordRowsProps<T>) {
+  const { title, hint, rowOf, step = shownAtOnce, records, renderActions, onMove } = props;
   const { shown, list, more } = useShowMore<HTMLDivElement>(step);
   const rowFor = useMemo(() => cachedRows(rowOf, renderActions), [rowOf, renderActions]);
   const rows = useFewAtATime(records.slice(0, shown), props.isSearched ?? false).map(rowFor);
-  const order =
-    onMove && records.length > 1 ? { ids: records.map(({ _id }) => _id), onMove } : undefined;
+  if (records.length === 0) return <NoRows title={`No ${title}`}>{hint}</NoRows>;
+  const isOrdered = onMove && records.length > 1;
+  // The image column is omitted if no row has an image or a sign.
+  const isPictured = rows.some(({ picture, sign }) => picture !== null || sign);
+  const Shown = isOrdered ? SortableRow : Row;
+  const accordion = (
+    <Accordion.Root ref={props.ref ?? list} className="rows" aria-label={title} multiple>
+      {rows.map((row) => (
+        <Shown key={row.id} row={row} isPictured={isPictured} />
+      ))}
+    </Accordion.Root>
+  );
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.header ?? '';
   return (
     <>
       <MissingAltText count={records.filter(({ picture, alt }) => picture && alt === '').length} />
-      <AccordionList ref={list} title={title} hint={props.hint} rows={rows} order={order} />
+      {isOrdered ? (
+        <Sortable ids={records.map(({ _id }) => _id)} nameOf={nameOf} onMove={onMove} layout="rows">
+          {accordion}
+        </Sortable>
+      ) : (
+        accordion
+      )}
       {records.length > shown && <ShowMore what={title} onMore={more} />}
     </>
   );
 }
 
+interface OpenableRow extends RecordRow {
+  id: string;
+  /** When the record is visible to fans; null if always. */
+  visibility: string | null;
+  actions: ReactNode;
+}
+
 /** Returns the same row for a record until its visibility changes. */
-function cachedRows<T extends ListedRecord>(
+function cachedRows<T extends Omit<ListedRecord, 'revision'>>(
   rowOf: (record: T) => RecordRow,
   renderActions: (record: T) => ReactNode,
-): (record: T) => AccordionRow {
-  const cache = new WeakMap<T, AccordionRow>();
+): (record: T) => OpenableRow {
+  const cache = new WeakMap<T, OpenableRow>();
   return (record) => {
     const visibility = visibilityText(record);
     const before = cache.get(record);
@@ -87,4 +122,67 @@ function useFewAtATime<T extends { _id: string }>(
     return () => clearTimeout(timer);
   }, [ids]);
   return shown;
+}
+
+interface RowProps {
+  row: OpenableRow;
+  isPictured: boolean;
+  item?: SortableItem;
+}
+
+function SortableRow(props: RowProps) {
+  return <Row {...props} item={useSortableItem(props.row.id)} />;
+}
+
+/** Memoized, so that an unchanged row doesn't render again when the list changes. */
+const Row = memo(function Row({ row, isPictured, item }: RowProps) {
+  const { id, picture, alt, details, actions } = row;
+  const description = picture && alt !== undefined ? alt || 'No description' : null;
+  const filled = [...details, { name: 'Picture', value: description }].filter(({ value }) => value);
+  return (
+    <Accordion.Item
+      value={id}
+      ref={item?.ref}
+      style={item?.style}
+      className="row"
+      data-dragging={item?.isDragging || undefined}
+    >
+      <Accordion.Header className={item ? 'flex items-center' : 'contents'}>
+        <Accordion.Trigger
+          className="row-head"
+          render={(button, { open }) => (
+            <button {...button}>
+              <RowHead {...row} isPictured={isPictured} isOpen={open} />
+            </button>
+          )}
+        />
+        {item?.handle}
+      </Accordion.Header>
+      <Accordion.Panel className="row-panel">
+        <div className="grid gap-4 pb-4">
+          {filled.length > 0 && (
+            <dl className="row-details">
+              {filled.map(({ name, value }) => (
+                <div key={name} className="contents">
+                  <dt>{name}</dt>
+                  <dd {...textAttributes(value ?? '')}>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <div className="flex flex-wrap gap-3">{actions}</div>
+        </div>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+});
+
+/** Shown if the list has no rows. */
+export function NoRows({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1 rounded-one border border-dashed border-control px-4 py-6">
+      <p className="font-semibold">{title}</p>
+      <div className="grid text-muted">{children}</div>
+    </div>
+  );
 }

@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react';
 import { useId, useMemo, useRef, type Ref } from 'react';
-import { RecordRows, type ListedRecord, type RecordRowsProps } from './RecordRows.tsx';
+import { NoRows, RecordRows, type ListedRecord, type RecordRowsProps } from './RecordRows.tsx';
 import { everything, incomplete, useListSearch, type TitledPart } from './useListSearch.ts';
 import { LineButton } from '../inputs/LineButton.tsx';
-import { NoRows } from './AccordionList.tsx';
 
 export interface SearchedListProps<T extends ListedRecord> extends Omit<
   RecordRowsProps<T>,

@@ -1,20 +1,25 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AccordionList, type AccordionRow } from './AccordionList.tsx';
-import { headerOf, missingText } from './RowHead.tsx';
+import { RecordRows } from './RecordRows.tsx';
+import { headerOf, missingText, type RecordRow } from './RowHead.tsx';
 
 const picture = { src: '/files/o/a.png', width: 1, height: 1, placeholder: '', copies: {} };
-const row = { header: 'May', subhead: '', picture: null, details: [], actions: null };
+const row = { header: 'May', subhead: '', picture: null, details: [] };
 
-/** Returns how many of these rows reserve space for an image, and how many show a sign in it. */
-function places(rows: readonly Partial<AccordionRow>[]): { kept: number; signs: number } {
-  const html = renderToString(
-    <AccordionList
+const htmlOf = (rows: readonly Partial<RecordRow>[]): string =>
+  renderToString(
+    <RecordRows
       title="Rows"
       hint=""
-      rows={rows.map((one, id) => ({ ...row, id: String(id), ...one }))}
+      records={rows.map((one, id) => ({ ...row, ...one, _id: String(id), revision: 1 }))}
+      rowOf={(record) => record}
+      renderActions={() => null}
     />,
   );
+
+/** Returns how many of these rows reserve space for an image, and how many show a sign in it. */
+function places(rows: readonly Partial<RecordRow>[]): { kept: number; signs: number } {
+  const html = htmlOf(rows);
   const count = (sign: RegExp) => [...html.matchAll(sign)].length;
   return {
     kept: count(/class="[^"]*\brow-picture\b/g),
@@ -34,10 +39,8 @@ test('without any images no space is reserved', () => {
 
 test('the missing fields are one phrase, and a complete row has none', () => {
   expect(missingText(['ticket link', 'price'])).toBe('No ticket link, no price');
-  const html = (missing: string[]) =>
-    renderToString(<AccordionList title="" hint="" rows={[{ ...row, id: '1', missing }]} />);
-  expect(html(['price'])).toContain('No price');
-  expect(html([])).not.toContain('No ');
+  expect(htmlOf([{ missing: ['price'] }])).toContain('No price');
+  expect(htmlOf([{ missing: [] }])).not.toContain('No ');
 });
 
 test('the day precedes the name, also in buttons and dialogs', () => {
@@ -52,9 +55,7 @@ test('only facts with a value are shown', () => {
     { name: 'Adv.', value: '$12.00' },
     { name: 'Door', value: null },
   ];
-  const html = renderToString(
-    <AccordionList title="" hint="" rows={[{ ...row, id: '1', facts }]} />,
-  );
+  const html = htmlOf([{ facts }]);
   expect(html).toContain('$12.00');
   expect(html).not.toContain('Door');
 });
