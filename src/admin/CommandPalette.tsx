@@ -2,8 +2,13 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { matching, type Command, type CommandGroup, type CommandAction } from './commands.ts';
-import { useCommands } from './useCommands.ts';
+import {
+  matching,
+  useCommands,
+  type Command,
+  type CommandGroup,
+  type CommandAction,
+} from './commands.ts';
 
 interface CommandPaletteProps {
   onClosed: () => void;

@@ -7,11 +7,11 @@ import {
   areSingleKeysOn,
   isDialogOpen,
   isTyping,
+  searchKeys,
 } from '../kit/admin/keys/shortcuts.ts';
 import { importWithRetry } from '../kit/client/browser/importWithRetry.ts';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
 import { addAlert } from '../kit/client/page/alerts.ts';
-import { searchKeys } from './searchKeys.ts';
 
 interface QuickProps {
   /** The site's page that is being edited. */

@@ -2,8 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '../kit/admin/inputs/Checkbox.tsx';
-import { areSingleKeysOn, turnSingleKeys } from '../kit/admin/keys/shortcuts.ts';
-import { searchKeys } from './searchKeys.ts';
+import { areSingleKeysOn, searchKeys, turnSingleKeys } from '../kit/admin/keys/shortcuts.ts';
 
 const shortcuts = [
   { keys: searchKeys, does: 'Search: every page, action and record' },

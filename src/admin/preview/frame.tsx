@@ -25,7 +25,6 @@ import { pageAt } from '../../site/routes.tsx';
 import type { PreviewBridge } from './previewBridge.ts';
 import { allLocators, elementOf, locatorAt, locatorsOf, type Locator } from './locators.ts';
 import { PreviewAreas } from './PreviewAreas.ts';
-import { Unseen } from './Unseen.ts';
 import './preview.css';
 
 /** The data in the frame's document. */
@@ -41,7 +40,10 @@ function start(bridge: PreviewBridge): void {
   const text = document.getElementById(pageDataId)?.textContent ?? '';
   const { emailService, siteUrl } = JSON.parse(text) as PreviewData;
   setEmailService(emailService);
-  window.IntersectionObserver = Unseen;
+  // It never reports, so that embedded players aren't loaded.
+  window.IntersectionObserver = class extends IntersectionObserver {
+    override observe(): void {}
+  };
   const areas = new PreviewAreas(bridge, siteUrl);
   createRoot(document.getElementById('root')!).render(
     <AreaStoreContext value={areas}>
@@ -62,9 +64,7 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
       ({ default: Component }) => isLeft || startTransition(() => setShown({ address, Component })),
       (error: unknown) => console.warn('The preview stays on its page.', error),
     );
-    return () => {
-      isLeft = true;
-    };
+    return () => void (isLeft = true);
   }, [address]);
   const shownAddress = shown?.address ?? null;
   const isFirst = shown === null;
@@ -108,15 +108,13 @@ function usePresses({ onPressed }: PreviewBridge): void {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    document.addEventListener('click', press, true);
+    const leaving = new AbortController();
+    const options = { capture: true, signal: leaving.signal };
+    document.addEventListener('click', press, options);
     // The middle button would open a tab.
-    document.addEventListener('auxclick', press, true);
-    document.addEventListener('submit', submit, true);
-    return () => {
-      document.removeEventListener('click', press, true);
-      document.removeEventListener('auxclick', press, true);
-      document.removeEventListener('submit', submit, true);
-    };
+    document.addEventListener('auxclick', press, options);
+    document.addEventListener('submit', submit, options);
+    return () => leaving.abort();
   }, [areas, onPressed]);
 }
 

@@ -80,9 +80,7 @@ function EmbedCode({ page }: { page: string }) {
       (html) => isLeft || setCode(html),
       () => isLeft || setProblem('Failed to load the embed code'),
     );
-    return () => {
-      isLeft = true;
-    };
+    return () => void (isLeft = true);
   }, [page]);
   return code === null ? (
     <FormError problem={problem} />

@@ -1,7 +1,7 @@
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { themeArea } from './theme.queries.ts';
 import { useWatch } from 'react-hook-form';
-import { ColorField } from '../../kit/admin/inputs/ColorField.tsx';
+import { ColorField } from '../../kit/admin/inputs/ControlledField.tsx';
 import { ImageField } from '../../kit/admin/uploads/ImageField.tsx';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { AltTextField } from '../../kit/admin/inputs/textInputs.tsx';

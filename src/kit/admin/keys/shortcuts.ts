@@ -11,6 +11,11 @@ export const areSingleKeysOn = (): boolean => browserStorage.read(singleKeys) !=
 export const turnSingleKeys = (on: boolean): void =>
   browserStorage.store(singleKeys, on ? null : 'off');
 
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The name of the search's shortcut on this system. */
+export const searchKeys = isApple ? '⌘ K' : 'Ctrl K';
+
 /** Elements in which a letter key types or selects and must not act as a shortcut. */
 const typed =
   'input:not([type=checkbox], [type=radio], [type=file], [type=button]), textarea, select, [contenteditable]';

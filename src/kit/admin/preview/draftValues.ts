@@ -1,3 +1,5 @@
+import { createStore } from '../../functions/createStore.ts';
+
 /** A form's values, as the public page would show them. */
 export interface DraftValues {
   area: string;
@@ -9,42 +11,33 @@ export interface DraftValues {
   into: (data: unknown) => unknown;
 }
 
-const byForm = new Map<string, DraftValues>();
-const listeners = new Set<() => void>();
+/** The values by form; the one changed last is at the end. */
+const all = createStore<ReadonlyMap<string, DraftValues>>(new Map());
 
 /** @param form a form's id. @param typed null if the form is closed or unchanged. */
 export function setDraftValues(form: string, typed: DraftValues | null): void {
-  if (typed === null && !byForm.has(form)) return;
-  // Reinserted, so that the latest edited form comes last.
-  byForm.delete(form);
-  if (typed !== null) byForm.set(form, typed);
-  for (const listener of listeners) listener();
+  const next = new Map(all.get());
+  if (!next.delete(form) && typed === null) return;
+  all.set(typed === null ? next : next.set(form, typed));
 }
 
-/** The values of all forms; the one changed last is at the end. */
-export const allDraftValues = (): DraftValues[] => [...byForm.values()];
+export const allDraftValues = (): DraftValues[] => [...all.get().values()];
 
-/** @returns a function that ends it. */
+/** The number of open previews. */
+const watchers = createStore(0);
+
+/** Calls `listener` at each change. @returns a function that ends it. */
 export function watchDraftValues(listener: () => void): () => void {
-  const end = () => {
-    listeners.delete(listener);
-    for (const watcher of watchers) watcher();
+  const end = all.subscribe(listener);
+  watchers.set(watchers.get() + 1);
+  return () => {
+    end();
+    watchers.set(watchers.get() - 1);
   };
-  listeners.add(listener);
-  for (const watcher of watchers) watcher();
-  return end;
 }
 
-const watchers = new Set<() => void>();
-
-/**
- * @param listener called when a preview may have opened or closed. @returns a function that ends
- * it.
- */
-export function watchWatched(listener: () => void): () => void {
-  watchers.add(listener);
-  return () => void watchers.delete(listener);
-}
+/** Calls `listener` when a preview may have opened or closed. @returns a function that ends it. */
+export const watchWatched = watchers.subscribe;
 
 /** Whether a preview is open. */
-export const areDraftValuesWatched = (): boolean => listeners.size > 0;
+export const areDraftValuesWatched = (): boolean => watchers.get() > 0;

@@ -54,12 +54,10 @@ export function useFileDrop(onFiles: OnFiles, isOpen: boolean) {
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
     };
-    window.addEventListener('dragover', keepPage);
-    window.addEventListener('drop', keepPage);
-    return () => {
-      window.removeEventListener('dragover', keepPage);
-      window.removeEventListener('drop', keepPage);
-    };
+    const leaving = new AbortController();
+    window.addEventListener('dragover', keepPage, { signal: leaving.signal });
+    window.addEventListener('drop', keepPage, { signal: leaving.signal });
+    return () => leaving.abort();
   }, []);
   return {
     isOver,

@@ -1,12 +1,17 @@
 import type { HttpResponse } from 'tus-js-client';
 import type { StorageCode } from '../../../errors/sharedMessages.ts';
 import { Failure } from '../../../errors/failure.ts';
-import { cancelUpload } from './cancelUpload.ts';
 import { createRetryPolicy } from './retryPolicy.ts';
 import { smoothProgress } from './progress.ts';
 import { isFileAddress } from '../../pictures/storedFile.ts';
 import { failureOf, isTooMuchAtOnce, isTransient, refusalIn } from './uploadFailure.ts';
-import { attemptUpload, firstChunk, maxChunkBytes, type Transfer } from './uploadAttempt.ts';
+import {
+  attemptUpload,
+  cancelUpload,
+  firstChunk,
+  maxChunkBytes,
+  type Transfer,
+} from './uploadAttempt.ts';
 
 export type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
 

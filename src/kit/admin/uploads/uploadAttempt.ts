@@ -1,8 +1,8 @@
 import type { HttpRequest, HttpResponse, Upload as TusUpload, FileReader } from 'tus-js-client';
-import { cancelUpload } from './cancelUpload.ts';
+import { secondMs } from '../../dates/durations.ts';
 import type { Operation, RetryPolicy } from './retryPolicy.ts';
 import { recordStatus } from '../../client/api/signedOut.ts';
-import { UploadInterrupted, UploadRefused } from './uploadFailure.ts';
+import { UploadInterrupted, UploadRefused, isTransient, refusalIn } from './uploadFailure.ts';
 import { Failure } from '../../../errors/failure.ts';
 
 /** The first chunk's size and the limit for one request; each chunk doubles. */
@@ -171,4 +171,17 @@ async function piece(file: File, start: number, end: number): Promise<Uint8Array
     .catch(() => null);
   if (bytes?.byteLength !== end - start) throw new Failure({ storage: 'wrong-size' });
   return Object.assign(new Uint8Array(bytes), { size: bytes.byteLength });
+}
+
+/** Two minutes in all, as the upload expires within a day anyway. */
+const retryDelays = [1, 2, 4, 8, 16, 32, 57].map((seconds) => seconds * secondMs);
+
+const onShouldRetry = (error: Error): boolean => isTransient(refusalIn(error));
+
+/** Ends an upload on the server. */
+export async function cancelUpload(address: string): Promise<void> {
+  const { Upload } = await import('tus-js-client');
+  await Upload.terminate(address, { retryDelays, onShouldRetry }).catch((error: Error) => {
+    if (onShouldRetry(error)) console.warn('Could not end an upload on the server.', address);
+  });
 }
