@@ -27,24 +27,16 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
     draft: { form: invitationDraft },
   });
   return (
-    <FormDialog
-      draft={invitationDraft}
-      title="Invite"
-      form={form}
-      onClosed={onClosed}
-      submitLabel="Invite"
-    >
+    <FormDialog title="Invite" form={form} onClosed={onClosed} submitLabel="Invite">
       <p className="text-muted">Whoever accepts can edit the whole site, and invite others.</p>
-      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
-        <TextField label="Name" autoComplete="off" {...form.text('name')} />
-        <TextField
-          label="Email"
-          hint="They sign in with it."
-          type="email"
-          autoComplete="off"
-          {...form.text('email')}
-        />
-      </fieldset>
+      <TextField label="Name" autoComplete="off" {...form.text('name')} />
+      <TextField
+        label="Email"
+        hint="They sign in with it."
+        type="email"
+        autoComplete="off"
+        {...form.text('email')}
+      />
     </FormDialog>
   );
 }

@@ -32,26 +32,18 @@ export function AddPasskeyDialog({ onClosed }: { onClosed: () => void }) {
     draft: { form: newPasskeyDraft, secret: ['currentPassword'] },
   });
   return (
-    <FormDialog
-      draft={newPasskeyDraft}
-      title="Add a Passkey"
-      form={form}
-      onClosed={onClosed}
-      submitLabel="Go on"
-    >
+    <FormDialog title="Add a Passkey" form={form} onClosed={onClosed} submitLabel="Go on">
       <p className="text-muted">
         Your browser asks next: for your finger, your face or a PIN of this device, or for another
         device.
       </p>
-      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
-        <TextField
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          {...form.text('currentPassword')}
-        />
-        <NameField {...form.text('name')} />
-      </fieldset>
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        {...form.text('currentPassword')}
+      />
+      <NameField {...form.text('name')} />
     </FormDialog>
   );
 }
@@ -63,7 +55,6 @@ interface RenameDialogProps {
 
 export function RenamePasskeyDialog({ passkey, onClosed }: RenameDialogProps) {
   const areas = useAreas();
-  const draft = `passkey/${passkey._id}`;
   const form = useEditForm<PasskeyNaming, PasskeyNaming, Passkey>({
     schema: PasskeyNaming,
     stored: passkey,
@@ -82,15 +73,12 @@ export function RenamePasskeyDialog({ passkey, onClosed }: RenameDialogProps) {
   });
   return (
     <FormDialog
-      draft={draft}
       title={`Rename ${passkey.name}`}
       form={form}
       onClosed={onClosed}
       submitLabel="Rename"
     >
-      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
-        <NameField {...form.text('name')} />
-      </fieldset>
+      <NameField {...form.text('name')} />
     </FormDialog>
   );
 }

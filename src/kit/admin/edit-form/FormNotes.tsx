@@ -1,18 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { SelectedPicture } from '../uploads/SelectedPicture.tsx';
 import { labelOf, joinedLabels } from './fieldLabels.ts';
-import type { Conflict, Conflicts } from './useConflicts.ts';
-
-interface Notes {
-  /** Null if nothing was restored. */
-  restored: { lacksPicture: boolean } | null;
-  conflicts: Conflicts;
-  pictureField: string | null;
-  discard: () => void;
-}
+import type { Conflict } from './useConflicts.ts';
+import type { FormStatus } from './useEditForm.ts';
 
 /** Lists restored fields, and asks if another member changed the same field. */
-export function FormNotes({ notes }: { notes: Notes }) {
+export function FormNotes({ notes }: Pick<FormStatus, 'notes'>) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const { restored, conflicts, pictureField, discard } = notes;
   const fields = Object.entries(conflicts.byName);

@@ -12,20 +12,17 @@ interface WaitsForProps {
   /** The id for the button's `aria-describedby`. */
   id: string;
   form: WaitingForm;
-  /** A missing part besides the fields, such as `Poster`. */
-  lacks?: string | null;
   className?: string;
 }
 
 /** Says why the form's button is disabled; empty once it is enabled. */
-export function WaitsFor({ id, form, lacks = null, className = '' }: WaitsForProps) {
+export function WaitsFor({ id, form, className = '' }: WaitsForProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const [ofFields, setOfFields] = useState<string | null>(null);
-  const isReady = form.changed && form.isValid && lacks === null;
   useEffect(() => {
     const around = place.current?.closest('form');
     if (!around) return;
-    const look = () => setOfFields(sentenceOfFields(around, lacks));
+    const look = () => setOfFields(sentenceOfFields(around));
     // The program also fills in fields, and validates them a moment later.
     look();
     around.addEventListener('input', look);
@@ -46,7 +43,7 @@ export function WaitsFor({ id, form, lacks = null, className = '' }: WaitsForPro
       role="status"
       className={`text-small text-muted empty:hidden ${className}`}
     >
-      {!isReady && sentenceOf(form, ofFields)}
+      {!(form.changed && form.isValid) && sentenceOf(form, ofFields)}
     </p>
   );
 }
@@ -58,8 +55,8 @@ function sentenceOf({ changed, notes }: WaitingForm, ofFields: string | null): s
 }
 
 /** The problem with the fields, or null. */
-function sentenceOfFields(form: HTMLFormElement, lacks: string | null): string | null {
-  const missing = lacks === null ? emptyLabels(form) : [lacks, ...emptyLabels(form)];
+function sentenceOfFields(form: HTMLFormElement): string | null {
+  const missing = emptyLabels(form);
   if (missing.length > 0) return `Still missing: ${missing.join(', ')}.`;
   const wrong = wrongLabels(form);
   if (wrong.length > 0) return `Not right yet: ${wrong.join(', ')}.`;

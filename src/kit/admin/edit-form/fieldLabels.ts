@@ -6,19 +6,15 @@ export function labelOf(form: HTMLFormElement, name: string): string {
 }
 
 /**
- * Returns the labels of empty required inputs, and the names in `data-lacks` of parts that no
- * single input requires. A file's field shows by itself that it is empty.
+ * Returns the labels of empty required inputs, and the names in `data-lacks` of other missing
+ * parts, such as images.
  */
-export const emptyLabels = (form: HTMLFormElement): string[] => [
-  ...[...form.elements].flatMap((element) => {
-    if (!isInput(element) || !element.required || element.type === 'file') return [];
-    if (element.value.trim() !== '') return [];
+export const emptyLabels = (form: HTMLFormElement): string[] =>
+  [...form.querySelectorAll<HTMLElement>('[required], [data-lacks]')].flatMap((element) => {
+    if (element.dataset['lacks']) return element.dataset['lacks'];
+    if (!isInput(element) || element.type === 'file' || element.value.trim() !== '') return [];
     return element.labels?.[0]?.textContent?.trim() ?? [];
-  }),
-  ...[...form.querySelectorAll<HTMLElement>('[data-lacks]')].map(
-    ({ dataset }) => dataset['lacks']!,
-  ),
-];
+  });
 
 /** Returns the labels of inputs with invalid values. */
 export const wrongLabels = (form: HTMLFormElement): string[] =>

@@ -10,8 +10,6 @@ export interface Conflict {
   choice: 'theirs' | 'yours' | null;
 }
 
-export type Conflicts = ReturnType<typeof useConflicts>;
-
 interface Fields {
   read: (name: string) => unknown;
   write: (name: string, value: unknown) => void;

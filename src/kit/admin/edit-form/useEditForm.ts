@@ -12,10 +12,14 @@ import { altTextFieldName } from '../../pictures/altText.ts';
 import type { EditFormOptions } from './options.ts';
 import { textLimits } from './fieldValue.ts';
 import { usePreviewSync } from './usePreviewSync.ts';
-import { useRevalidate } from './useRevalidate.ts';
-import { useSave } from './useSave.ts';
+import { useRevalidate, useSave } from './useSave.ts';
 import { setField, useVersions } from './useVersions.ts';
-import type { ImageChoice } from '../uploads/imageChoice.ts';
+
+/** The state of a form, without its fields. */
+export type FormStatus = Omit<
+  ReturnType<typeof useEditForm>,
+  'field' | 'text' | 'control' | 'setValue' | 'fill'
+>;
 
 type GivenOptions<In extends FieldValues, Out extends FieldValues, Stored> = Omit<
   EditFormOptions<In, Out, Stored>,
@@ -46,13 +50,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const versions = useVersions(options, form);
   const { base, changed, conflicts, restored } = versions;
   const previewSync = usePreviewSync(options, form, base, changed);
-  useAltText(
-    form,
-    image?.sent.choice ?? 'stays',
-    base,
-    String(Object(fieldsOf(base))[altTextFieldName] ?? ''),
-    altTextFieldName in conflicts.byName,
-  );
+  useAltText(options, form, base, altTextFieldName in conflicts.byName);
   const hasConflict = conflicts.open.length > 0;
   const { state, problem, submit, forgetOthers } = useSave(options, form, versions);
   const focus = useFocusAfter(state);
@@ -82,6 +80,8 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     isValid: formState.isValid && Object.keys(errors).length === 0 && !hasConflict,
     state,
     isSaving: state === 'saving',
+    /** Whole percent during the upload of the image, else null. */
+    percent: image?.sent.percent ?? null,
     problem,
     notes: {
       restored,
@@ -92,6 +92,8 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
         forgetOthers();
       },
     },
+    /** The name of the stored draft; null if none is stored. */
+    draft: options.draft?.form ?? null,
     /** Removes the draft when the member leaves on purpose. */
     discardDraft: versions.discardDraft,
     submit(event: FormEvent<HTMLFormElement>) {
@@ -104,23 +106,23 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
 /**
  * Clears an image's description when another image is chosen; restores it when that choice is
  * removed.
- * @param stored the description in `base`, the version that editing started from.
  * @param isConflicting whether another member changed the description too.
  */
-function useAltText<In extends FieldValues, Out>(
+function useAltText<In extends FieldValues, Out extends FieldValues, Stored>(
+  { image, fieldsOf }: EditFormOptions<In, Out, Stored>,
   form: UseFormReturn<In, unknown, Out>,
-  choice: ImageChoice,
-  base: unknown,
-  stored: string,
+  base: Stored,
   isConflicting: boolean,
 ): void {
+  const choice = image?.sent.choice ?? 'stays';
   const chosen = useRef(choice);
   /** The description before an image was chosen, and the version it belongs to. */
-  const before = useRef<{ base: unknown; text: unknown } | null>(null);
+  const before = useRef<{ base: Stored; text: unknown } | null>(null);
   useEffect(() => {
     const previous = chosen.current;
     chosen.current = choice;
     if (previous === choice || isConflicting) return;
+    const stored: unknown = fieldsOf(base)[altTextFieldName];
     if (previous === 'stays') {
       const text = form.getValues(altTextFieldName as Path<In>);
       before.current = { base, text };
@@ -128,8 +130,7 @@ function useAltText<In extends FieldValues, Out>(
     } else if (choice === 'stays') {
       const remembered = before.current;
       // A version that arrived in the meantime has its own description.
-      const text = remembered?.base === base ? String(remembered?.text) : stored;
-      setField(form, altTextFieldName, text);
+      setField(form, altTextFieldName, remembered?.base === base ? remembered.text : stored);
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each choice
   }, [choice]);

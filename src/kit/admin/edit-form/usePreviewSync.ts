@@ -6,6 +6,7 @@ import type { FormValues } from '../drafts/mergeVersions.ts';
 import { setDraftValues } from '../preview/draftValues.ts';
 import { useFocusRequest } from '../preview/focusRequest.ts';
 import type { ImageChoice } from '../uploads/imageChoice.ts';
+import type { FieldsSchema } from './fieldValue.ts';
 import type { EditFormOptions } from './options.ts';
 import { useChosenPictures } from './useChosenPictures.ts';
 
@@ -37,7 +38,7 @@ export function usePreviewSync<In extends FieldValues, Out extends FieldValues, 
       if (record === null && !isChanged) return data;
       const { schema, shown: how, image: chosen } = newest.current;
       const fields = {
-        ...validFields(schema.shape, getValues()),
+        ...validFields(schema, getValues()),
         ...(chosen && picture !== undefined && { [chosen.field]: picture?.src ?? null, picture }),
       };
       return how?.into ? how.into(data, fields, base) : { ...base, ...fields };
@@ -70,18 +71,13 @@ export function usePreviewSync<In extends FieldValues, Out extends FieldValues, 
 }
 
 /** Invalid values are omitted, so that the preview shows the stored ones. */
-function validFields(
-  shape: Readonly<Record<string, { safeParse: (value: unknown) => Parsed }>>,
-  values: FormValues,
-): FormValues {
+function validFields({ shape }: FieldsSchema<unknown, unknown>, values: FormValues): FormValues {
   const valid = Object.entries(values).flatMap(([name, value]) => {
     const read = shape[name]?.safeParse(value);
     return read?.success ? [[name, read.data] as const] : [];
   });
   return Object.fromEntries(valid);
 }
-
-type Parsed = { success: true; data: unknown } | { success: false };
 
 /** Undefined if the stored image stays, and until the new one's size is known. */
 function useChosenPicture(choice: ImageChoice): PictureData | null | undefined {

@@ -12,7 +12,6 @@ import { altTextFieldName } from '../../pictures/altText.ts';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
 import { ImageNotUploaded } from '../uploads/useImageUpload.ts';
 import type { EditFormOptions } from './options.ts';
-import { refusedByServer } from './useRevalidate.ts';
 import type { useVersions } from './useVersions.ts';
 import { changedFields } from '../drafts/mergeVersions.ts';
 
@@ -151,3 +150,28 @@ const noOthers: { retries: number; names: readonly string[] } = { retries: 0, na
 const invalidAfterMerge =
   'Somebody else changed this while you were editing, and the two do not fit together yet.';
 const tooManyChanges = 'Others are changing this right now. Please try again.';
+
+/** The type of an error that only a change of its own field clears. */
+const refusedByServer = 'refused';
+
+/** Revalidates the other filled fields at each change, for rules across fields. */
+export function useRevalidate<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>) {
+  const { subscribe, trigger, getFieldState } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ name: changed, values }) {
+          // Without a name, the whole form was reset.
+          if (!changed) return;
+          const others = Object.entries(values).filter(([name, value]) => {
+            const { error } = getFieldState(name as Path<In>);
+            const isEmpty = value === '' || value === null || value === undefined;
+            return name !== changed && error?.type !== refusedByServer && !(isEmpty && !error);
+          });
+          if (others.length > 0) void trigger(others.map(([name]) => name as Path<In>));
+        },
+      }),
+    [subscribe, trigger, getFieldState],
+  );
+}

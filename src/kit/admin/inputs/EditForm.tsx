@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { FormError } from '../../client/inputs/FormError.tsx';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
 import { FormNotes } from '../edit-form/FormNotes.tsx';
-import type { useEditForm } from '../edit-form/useEditForm.ts';
+import type { FormStatus } from '../edit-form/useEditForm.ts';
 import { WaitsFor, type WaitingForm } from '../edit-form/WaitsFor.tsx';
 
 export interface SaveNote {
@@ -12,10 +12,7 @@ export interface SaveNote {
 }
 
 interface EditFormProps {
-  form: Pick<
-    ReturnType<typeof useEditForm>,
-    'submit' | 'previewSync' | 'notes' | 'isSaving' | 'problem' | 'state' | 'changed' | 'isValid'
-  >;
+  form: FormStatus;
   /** The heading of the error. */
   failed?: string;
   /** Shown beside the button. */

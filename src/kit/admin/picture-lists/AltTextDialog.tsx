@@ -14,14 +14,13 @@ interface AltTextDialogProps {
 
 export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
   const { update, ...stored } = useRecordUpdate(kind);
-  const draft = draftName(kind, picture);
   const form = useEditForm<AltTextChange, AltTextChange, ListedPicture>({
     ...stored,
     schema: AltTextChange,
     stored: picture,
     save: (change, _touched, base) => update(base, change),
     failed: () => 'Failed to update image',
-    draft: { form: draft },
+    draft: { form: draftName(kind, picture) },
     shown: {
       area: kind.area.name,
       record: picture._id,
@@ -30,13 +29,7 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
     },
   });
   return (
-    <FormDialog
-      draft={draft}
-      title="Describe Image"
-      form={form}
-      onClosed={onClosed}
-      submitLabel="Update Image"
-    >
+    <FormDialog title="Describe Image" form={form} onClosed={onClosed} submitLabel="Update Image">
       {picture.picture && (
         <Picture
           picture={picture.picture}
@@ -46,12 +39,10 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
           className="size-48"
         />
       )}
-      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
-        <AltTextField
-          hint="Read out to those who do not see it, and shown below the picture in full size."
-          {...form.text('alt')}
-        />
-      </fieldset>
+      <AltTextField
+        hint="Read out to those who do not see it, and shown below the picture in full size."
+        {...form.text('alt')}
+      />
     </FormDialog>
   );
 }

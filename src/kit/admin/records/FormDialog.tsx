@@ -6,7 +6,7 @@ import { WaitsFor } from '../edit-form/WaitsFor.tsx';
 import { FormNotes } from '../edit-form/FormNotes.tsx';
 import { FormError } from '../../client/inputs/FormError.tsx';
 import { FormButton } from '../inputs/FormButton.tsx';
-import type { useEditForm } from '../edit-form/useEditForm.ts';
+import type { FormStatus } from '../edit-form/useEditForm.ts';
 import { recordOpenDialog } from '../drafts/drafts.ts';
 import { PreviewSlot } from '../preview/PreviewSlot.ts';
 import { useOpenForm } from '../preview/openForm.ts';
@@ -15,24 +15,18 @@ import { SignedOutBanner } from './SignedOutBanner.tsx';
 
 interface FormDialogProps {
   title: string;
-  /** The draft's name, by which a reload reopens the dialog. */
-  draft: string;
-  form: Pick<
-    ReturnType<typeof useEditForm>,
-    'changed' | 'isValid' | 'state' | 'problem' | 'notes' | 'submit' | 'discardDraft'
-  >;
+  /** A reload reopens the dialog by the name of the form's draft. */
+  form: FormStatus;
   onClosed: () => void;
   submitLabel: string;
-  /** A missing part besides the fields, such as `Poster`, or null. */
-  lacks?: string | null;
-  /** 0 to 100 during an image upload, else null. */
-  percent?: number | null;
+  /** Shown before the fields, and usable during a save. */
+  before?: ReactNode;
   children: ReactNode;
 }
 
 /** A form in a dialog, full-height on phones. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, draft, form, onClosed, submitLabel, lacks = null, percent, children } = props;
+  const { title, form, onClosed, submitLabel, before, children } = props;
   // A page in the background notices late that the dialog has closed.
   const [isDone, setDone] = useState(false);
   if (form.state === 'saved' && !isDone) setDone(true);
@@ -43,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
   const [isConfirming, setConfirming] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const [hasPreview] = useState(areDraftValuesWatched);
-  useEffect(() => recordOpenDialog(draft), [draft]);
+  useEffect(() => recordOpenDialog(form.draft), [form.draft]);
   const afterwards = useRef<(() => void) | null>(null);
   const leave = () => {
     setConfirming(false);
@@ -107,17 +101,21 @@ export function FormDialog(props: FormDialogProps) {
               className="grid min-h-0 grow grid-cols-1 content-start gap-5 overflow-y-auto overscroll-contain p-5"
             >
               <FormNotes notes={form.notes} />
-              {children}
+              {before}
+              {/* The response to a save would overwrite text typed in the meantime. */}
+              <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+                {children}
+              </fieldset>
             </div>
             <div className="dialog-actions">
               <FormError problem={form.problem} />
-              {!busy && <WaitsFor id={waits} form={form} lacks={lacks} className="w-full" />}
+              {!busy && <WaitsFor id={waits} form={form} className="w-full" />}
               {!busy && <Dialog.Close className="button-quiet">Cancel</Dialog.Close>}
               <FormButton
                 describedBy={waits}
-                ready={form.changed && form.isValid && lacks === null}
+                ready={form.changed && form.isValid}
                 busy={form.state !== 'idle'}
-                percent={percent}
+                percent={form.percent}
               >
                 {submitLabel}
               </FormButton>

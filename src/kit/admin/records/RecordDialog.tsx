@@ -5,7 +5,6 @@ import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
 import { addUndoAlert } from '../undo/undoOffer.ts';
 import { normalizeBy, type FieldsSchema } from '../edit-form/fieldValue.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { isImageMissing } from '../uploads/imageChoice.ts';
 import { ImageField } from '../uploads/ImageField.tsx';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import { AltTextField } from '../inputs/textInputs.tsx';
@@ -61,7 +60,7 @@ export function RecordDialog<
   I extends keyof T & string,
 >(props: RecordDialogProps<In, Out, T, I>) {
   const { kind, record, image } = props;
-  const { form, sentImage, draft, asksDraft, adds } = useRecordForm(props);
+  const { form, sentImage, asksDraft, adds } = useRecordForm(props);
   const isDeleted = adds && record !== null;
   const stored = image && record && !adds ? (record[image.field] as string | null) : null;
   // A record that was stored without an image can still be saved.
@@ -70,38 +69,35 @@ export function RecordDialog<
     image !== undefined &&
     isRequired &&
     form.state !== 'saved' &&
-    isImageMissing(sentImage.choice, null);
+    !(sentImage.choice instanceof File);
+  const problem = isDeleted && form.problem ? `${form.problem} ${addAsNew}` : form.problem;
   return (
     <FormDialog
-      draft={draft}
       title={`${adds ? 'Add' : 'Edit'} ${kind.title}`}
-      form={isDeleted && form.problem ? { ...form, problem: `${form.problem} ${addAsNew}` } : form}
+      form={{ ...form, problem, isValid: form.isValid && !isMissing }}
       onClosed={props.onClosed}
       submitLabel={`${adds ? 'Add' : 'Update'} ${kind.title}`}
-      lacks={isMissing ? image.label : null}
-      percent={sentImage.percent}
+      before={
+        image && (
+          <ImageField
+            label={image.label}
+            image={sentImage}
+            stored={stored}
+            required={isRequired}
+            error={isMissing && form.changed ? pictureMessages.missing : null}
+            disabled={form.isSaving}
+          />
+        )
+      }
     >
       {image && (
-        <ImageField
-          label={image.label}
-          image={sentImage}
-          stored={stored}
-          required={isRequired}
-          error={isMissing && form.changed ? pictureMessages.missing : null}
-          disabled={form.isSaving}
+        <AltTextField
+          hint={`Read out to those who do not see the ${image.label.toLowerCase()}.`}
+          {...form.text(altTextFieldName as Path<In>)}
         />
       )}
-      {/* The response to a save would overwrite text typed in the meantime. */}
-      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
-        {image && (
-          <AltTextField
-            hint={`Read out to those who do not see the ${image.label.toLowerCase()}.`}
-            {...form.text(altTextFieldName as Path<In>)}
-          />
-        )}
-        {props.children(form, sentImage)}
-        {asksDraft && <DraftCheckbox control={form.control as unknown as Control} />}
-      </fieldset>
+      {props.children(form, sentImage)}
+      {asksDraft && <DraftCheckbox control={form.control as unknown as Control} />}
     </FormDialog>
   );
 }
@@ -132,7 +128,6 @@ function useRecordForm<
     return asksDraft ? { ...fields, ...draftOf(stored) } : fields;
   };
   const blank = asksDraft ? { ...props.blank, ...draftOf({}) } : props.blank;
-  const draft = draftName(kind, record);
 
   const onFound = (known: string) => {
     setId(known);
@@ -172,7 +167,7 @@ function useRecordForm<
     onSaved: (saved) => saved && addUndoAlert(kind.succeeded(adds ? 'added' : 'updated'), saved),
     failed: (failure) =>
       kind.failedBy?.(failure) ?? `Failed to ${adds ? 'add' : 'update'} ${kind.name}`,
-    draft: { form: draft, ...(!record && { newId: { id, onFound } }) },
+    draft: { form: draftName(kind, record), ...(!record && { newId: { id, onFound } }) },
     ...(image && { image: { sent: sentImage, field: image.field } }),
     shown: {
       area: kind.area.name,
@@ -185,7 +180,7 @@ function useRecordForm<
       },
     },
   });
-  return { form, sentImage, draft, asksDraft, adds };
+  return { form, sentImage, asksDraft, adds };
 }
 
 const asTyped = <Out extends object>(fields: Out): Out => fields;

@@ -30,9 +30,7 @@ const choices = { always: 'Now', hours: 'At a time', draft: 'Not yet: it is a dr
 export function VisibilityDialog<T extends Publishable>(props: VisibilityDialogProps<T>) {
   const { kind, record, onClosed } = props;
   const { update, ...stored } = useRecordUpdate(kind);
-  // Its draft has its own name, to stay apart from the record's other form.
-  const draft = `visibility/${draftName(kind, record)}`;
-  const privateLinks = use(PrivateLinksContext);
+  const PrivateLinks = use(PrivateLinksContext);
   const form = useEditForm<VisibilityFields, VisibilityFields, T>({
     ...stored,
     schema: VisibilitySchema,
@@ -40,24 +38,21 @@ export function VisibilityDialog<T extends Publishable>(props: VisibilityDialogP
     fieldsOf: visibilityOf,
     save: (fields, _touched, base) => update(base, publicationIn(fields)),
     failed: () => `Failed to update ${kind.name}`,
-    draft: { form: draft },
+    // Its draft has its own name, to stay apart from the record's other form.
+    draft: { form: `visibility/${draftName(kind, record)}` },
   });
   const { control, field, text } = form;
   const [shown, fromDay, untilDay] = useWatch({ control, name: ['shown', 'fromDay', 'untilDay'] });
   const isDayMissing = shown === 'hours' && fromDay === null && untilDay === null;
   return (
-    <FormDialog
-      draft={draft}
-      title="Visibility"
-      form={form}
-      onClosed={onClosed}
-      submitLabel="Save"
-      lacks={isDayMissing ? 'From or Until' : null}
-    >
+    <FormDialog title="Visibility" form={form} onClosed={onClosed} submitLabel="Save">
       <SelectField label="Fans see it" options={choices} {...field('shown')} />
       {shown === 'hours' && (
         <>
-          <div className="grid grid-cols-2 items-start gap-4">
+          <div
+            data-lacks={isDayMissing ? 'From or Until' : undefined}
+            className="grid grid-cols-2 items-start gap-4"
+          >
             <DateField label="From" name="fromDay" control={control} />
             <TimeField
               label="Start Time"
@@ -73,7 +68,9 @@ export function VisibilityDialog<T extends Publishable>(props: VisibilityDialogP
           <TimeZoneField label="Time Zone" {...text('timeZone')} />
         </>
       )}
-      {!isPublicNow(record) && privateLinks?.({ noun: kind.noun, record: record._id })}
+      {!isPublicNow(record) && PrivateLinks && (
+        <PrivateLinks noun={kind.noun} record={record._id} />
+      )}
     </FormDialog>
   );
 }

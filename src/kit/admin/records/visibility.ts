@@ -3,7 +3,6 @@ import { longDateTime, wallClock } from '../../dates/dates.ts';
 import { minuteMs } from '../../dates/durations.ts';
 import { instantsAt } from '../../dates/localTime.ts';
 import { ownTimeZone } from '../../dates/timeZones.ts';
-import { refinedBy } from '../../schema/crossFieldRule.ts';
 import { typedTimeZone } from '../../schema/timeZone.ts';
 import type { FieldsSchema } from '../edit-form/fieldValue.ts';
 import type { Published } from './published.ts';
@@ -40,7 +39,7 @@ const instantsOf = ({ fromDay, fromTime, untilDay, untilTime, timeZone }: Visibi
 });
 
 /** Error messages by field. */
-export function visibilityProblems(fields: VisibilityFields): Partial<Record<string, string>> {
+export function visibilityProblems(fields: VisibilityFields): Record<string, string> {
   if (fields.shown !== 'hours') return {};
   const { from, until } = instantsOf(fields);
   if (typeof from === 'string') return { [fields.fromDay === null ? 'fromDay' : 'fromTime']: from };
@@ -52,19 +51,14 @@ export function visibilityProblems(fields: VisibilityFields): Partial<Record<str
   return isBackwards ? { untilDay: 'It would go before it came' } : {};
 }
 
-const timed = ['fromDay', 'fromTime', 'untilDay', 'untilTime'] as const;
-
-export const VisibilitySchema = timed.reduce(
-  (schema, path) =>
-    schema.refine(
-      ...refinedBy({
-        fields: Fields,
-        path,
-        messageOf: (fields: VisibilityFields) => visibilityProblems(fields)[path] ?? null,
-      }),
-    ),
-  Fields as FieldsSchema<VisibilityFields, z.input<typeof Fields>>,
-);
+export const VisibilitySchema: FieldsSchema<
+  VisibilityFields,
+  z.input<typeof Fields>
+> = Fields.superRefine((fields, context) => {
+  for (const [field, message] of Object.entries(visibilityProblems(fields))) {
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+});
 
 /** Converts valid fields to the request. */
 export function publicationIn(fields: VisibilityFields): Required<Published> {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import { useEffect, useId, type ReactNode, type RefObject } from 'react';
 import { chosenFiles, pictureKinds } from './imageChoice.ts';
 import type { UploadState } from './upload.ts';
 import { takesPictures, useFileDrop, usePastedFiles } from './incomingFiles.ts';
@@ -12,15 +12,13 @@ interface FileChooserProps {
   isOpen: boolean;
   state: UploadState | null;
   onChoose: (files: readonly File[]) => void;
-  input: Ref<HTMLInputElement>;
+  input: RefObject<HTMLInputElement | null>;
   children: ReactNode;
 }
 
 /** Chooses images. Don't put it in a disabled fieldset, which would disable its Cancel button. */
 export function FileChooser(props: FileChooserProps) {
-  const { label, multiple = false, required = false, files, error, isOpen, state } = props;
-  const input = useRef<HTMLInputElement>(null);
-  useImperativeHandle(props.input, () => input.current!);
+  const { label, multiple = false, required = false, files, error, isOpen, state, input } = props;
   const id = useId();
   const drop = useFileDrop(props.onChoose, isOpen);
   usePastedFiles(input, (pasted) => isOpen && props.onChoose(pasted));
@@ -28,15 +26,16 @@ export function FileChooser(props: FileChooserProps) {
   // Otherwise the input would still name removed files, and not accept them again.
   useEffect(() => {
     if (isEmpty && input.current) input.current.value = '';
-  }, [isEmpty]);
+  }, [isEmpty, input]);
   // The input is disabled during an upload, and can be focused only now.
   useEffect(() => {
     if (state === 'canceled' && isOpen) input.current?.focus();
-  }, [state, isOpen]);
+  }, [state, isOpen, input]);
   return (
     <div
       {...drop.handlers}
       data-image-field=""
+      data-lacks={required && isEmpty ? label : undefined}
       data-over={drop.isOver || undefined}
       className="grid min-w-0 grid-cols-1 justify-items-start gap-2 outline-offset-4 outline-accent data-over:outline-2 data-over:outline-dashed"
     >

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
-import { chosenFiles, isImageMissing, rejectionOf } from './imageChoice.ts';
+import { chosenFiles, rejectionOf } from './imageChoice.ts';
 import { maxFileBytes } from '../../pictures/uploadLimits.ts';
 
 const file = (name: string, type: string, size = 10): File =>
@@ -18,16 +18,6 @@ describe('the text for the chosen files', () => {
   ])('%#', (files, multiple, words) => {
     expect(chosenFiles(files, multiple)).toBe(words);
   });
-});
-
-test.each([
-  ['stays', null, true],
-  ['stays', '/files/o/a.png', false],
-  ['goes', '/files/o/a.png', true],
-  ['goes', null, true],
-  [file('a.png', 'image/png'), null, false],
-] as const)('with %s over %s an image is missing: %s', (choice, stored, isMissing) => {
-  expect(isImageMissing(choice, stored)).toBe(isMissing);
 });
 
 describe('before anything is sent', () => {

@@ -16,10 +16,6 @@ export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return /^image\/hei[cf](?:-sequence)?$/.test(type) || (isNamed && isSilent);
 }
 
-export function isImageMissing(choice: ImageChoice, stored: string | null): boolean {
-  return choice === 'goes' || (choice === 'stays' && stored === null);
-}
-
 export function chosenFiles(files: readonly File[], multiple = false): string {
   if (files.length === 0) return multiple ? 'No Files Selected' : 'No File Selected';
   if (!multiple || files.length === 1) return files[0]!.name;
