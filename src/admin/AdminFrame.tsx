@@ -54,7 +54,7 @@ export function AdminFrame() {
           {hasButton && <PreviewButton {...previewed} className="button-line absolute right-0" />}
         </div>
         <PageLocationContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
-          <PrivateLinksContext value={PrivateLinksLater}>
+          <PrivateLinksContext value={renderPrivateLinks}>
             <PreviewSlot
               value={hasButton ? <PreviewButton {...previewed} className="button-quiet" /> : null}
             >
@@ -104,3 +104,5 @@ function PrivateLinksLater(props: PrivateLinksProps) {
   const loaded = useLazyModule(() => import('../features/private-links/private-links.admin.tsx'));
   return loaded && <loaded.PrivateLinks {...props} />;
 }
+
+const renderPrivateLinks = (of: PrivateLinksProps) => <PrivateLinksLater {...of} />;

@@ -45,16 +45,17 @@ export interface RecordRowsProps<T> {
 
 export function RecordRows<T extends Omit<ListedRecord, 'revision'>>(props: RecordRowsProps<T>) {
   const { title, hint, rowOf, step = shownAtOnce, records, renderActions, onMove } = props;
+  const { isSearched = false, ref } = props;
   const { shown, list, more } = useShowMore<HTMLDivElement>(step);
   const rowFor = useMemo(() => cachedRows(rowOf, renderActions), [rowOf, renderActions]);
-  const rows = useFewAtATime(records.slice(0, shown), props.isSearched ?? false).map(rowFor);
+  const rows = useFewAtATime(records.slice(0, shown), isSearched).map(rowFor);
   if (records.length === 0) return <NoRows title={`No ${title}`}>{hint}</NoRows>;
   const isOrdered = onMove && records.length > 1;
   // The image column is omitted if no row has an image or a sign.
   const isPictured = rows.some(({ picture, sign }) => picture !== null || sign);
   const Shown = isOrdered ? SortableRow : Row;
   const accordion = (
-    <Accordion.Root ref={props.ref ?? list} className="rows" aria-label={title} multiple>
+    <Accordion.Root ref={ref ?? list} className="rows" aria-label={title} multiple>
       {rows.map((row) => (
         <Shown key={row.id} row={row} isPictured={isPictured} />
       ))}

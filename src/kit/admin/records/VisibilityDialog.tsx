@@ -30,7 +30,7 @@ const choices = { always: 'Now', hours: 'At a time', draft: 'Not yet: it is a dr
 export function VisibilityDialog<T extends Publishable>(props: VisibilityDialogProps<T>) {
   const { kind, record, onClosed } = props;
   const { update, ...stored } = useRecordUpdate(kind);
-  const PrivateLinks = use(PrivateLinksContext);
+  const privateLinks = use(PrivateLinksContext);
   const form = useEditForm<VisibilityFields, VisibilityFields, T>({
     ...stored,
     schema: VisibilitySchema,
@@ -68,9 +68,7 @@ export function VisibilityDialog<T extends Publishable>(props: VisibilityDialogP
           <TimeZoneField label="Time Zone" {...text('timeZone')} />
         </>
       )}
-      {!isPublicNow(record) && PrivateLinks && (
-        <PrivateLinks noun={kind.noun} record={record._id} />
-      )}
+      {!isPublicNow(record) && privateLinks?.({ noun: kind.noun, record: record._id })}
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from 'react';
+import { createContext, type ReactNode } from 'react';
 
 /** Identifies a record by its noun and id. */
 export interface PrivateLinksProps {
@@ -7,4 +7,6 @@ export interface PrivateLinksProps {
 }
 
 /** Lists the links that show a record before fans see it; the admin frame provides it. */
-export const PrivateLinksContext = createContext<ComponentType<PrivateLinksProps> | null>(null);
+export const PrivateLinksContext = createContext<((of: PrivateLinksProps) => ReactNode) | null>(
+  null,
+);

@@ -1,4 +1,4 @@
-import { useEffect, useId, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { chosenFiles, pictureKinds } from './imageChoice.ts';
 import type { UploadState } from './upload.ts';
 import { takesPictures, useFileDrop, usePastedFiles } from './incomingFiles.ts';
@@ -12,13 +12,15 @@ interface FileChooserProps {
   isOpen: boolean;
   state: UploadState | null;
   onChoose: (files: readonly File[]) => void;
-  input: RefObject<HTMLInputElement | null>;
+  input: Ref<HTMLInputElement>;
   children: ReactNode;
 }
 
 /** Chooses images. Don't put it in a disabled fieldset, which would disable its Cancel button. */
 export function FileChooser(props: FileChooserProps) {
-  const { label, multiple = false, required = false, files, error, isOpen, state, input } = props;
+  const { label, multiple = false, required = false, files, error, isOpen, state } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(props.input, () => input.current!);
   const id = useId();
   const drop = useFileDrop(props.onChoose, isOpen);
   usePastedFiles(input, (pasted) => isOpen && props.onChoose(pasted));
@@ -26,11 +28,11 @@ export function FileChooser(props: FileChooserProps) {
   // Otherwise the input would still name removed files, and not accept them again.
   useEffect(() => {
     if (isEmpty && input.current) input.current.value = '';
-  }, [isEmpty, input]);
+  }, [isEmpty]);
   // The input is disabled during an upload, and can be focused only now.
   useEffect(() => {
     if (state === 'canceled' && isOpen) input.current?.focus();
-  }, [state, isOpen, input]);
+  }, [state, isOpen]);
   return (
     <div
       {...drop.handlers}
