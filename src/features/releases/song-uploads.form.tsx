@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { uploadFile, type UploadState } from '../../kit/admin/uploads/upload.ts';
 import type { fileEndpoints } from '../../files/files.ts';
-import { apiPath, call } from '../../kit/client/api/call.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { releaseEndpoints, type UploadedRecording } from './releases.ts';
 import { titleOfFile } from './releases.view.ts';
 
@@ -48,7 +48,6 @@ export function useSongUploads(
   const sendBytes = async (id: string, file: File, { signal }: AbortController) => {
     signal.throwIfAborted();
     return uploadFile(asAudio(file), {
-      endpoint: apiPath('/uploads'),
       signal,
       onProgress: (percent) => set(id, { percent }),
       onState: (state) => set(id, { state }),

@@ -1,6 +1,7 @@
 import type { HttpResponse } from 'tus-js-client';
 import type { StorageCode } from '../../../errors/sharedMessages.ts';
 import { Failure } from '../../../errors/failure.ts';
+import { apiPath } from '../../client/api/call.ts';
 import { createRetryPolicy } from './retryPolicy.ts';
 import { smoothProgress } from './progress.ts';
 import { isFileAddress } from '../../pictures/storedFile.ts';
@@ -15,14 +16,14 @@ import {
 
 export type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
-export interface UploadOptions {
-  /** For example `/api/uploads`. */
-  endpoint: string;
+interface UploadOptions {
+  /** The API's by default. */
+  endpoint?: string;
   /** Whole percent, 0 to 100, never falling. */
-  onProgress?: (percent: number) => void;
+  onProgress: (percent: number) => void;
   /** `paused` during a wait for the network or for a retry. */
-  onState?: (state: UploadState) => void;
-  signal?: AbortSignal;
+  onState: (state: UploadState) => void;
+  signal: AbortSignal;
 }
 
 /**
@@ -33,8 +34,7 @@ export interface UploadOptions {
  * @throws Failure whose `code` is one of the storage's, or the server's if that has none.
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
-  const { endpoint, onProgress = () => {}, onState = () => {} } = options;
-  const signal = options.signal ?? new AbortController().signal;
+  const { endpoint = apiPath('/uploads'), signal, onProgress, onState } = options;
   let state: UploadState | null = null;
   const progress = smoothProgress(onProgress);
   const enter = (next: UploadState) => {

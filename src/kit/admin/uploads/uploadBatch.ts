@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { chooseMessage, Failure } from '../../../errors/failure.ts';
-import { apiPath } from '../../client/api/call.ts';
 import { concurrencyLimit } from '../../functions/concurrencyLimit.ts';
 import { batchProgress, showComplete } from './progress.ts';
-import { uploadFile, type UploadOptions, type UploadState } from './upload.ts';
-
-type SendOptions = Required<Omit<UploadOptions, 'endpoint'>>;
+import { uploadFile, type UploadState } from './upload.ts';
 
 interface BatchOptions {
   signal: AbortSignal;
@@ -13,7 +10,7 @@ interface BatchOptions {
   onPercent: (percent: number) => void;
   /** `paused` if every upload is. */
   onState: (state: UploadState) => void;
-  send?: (file: File, options: SendOptions) => Promise<string>;
+  send?: typeof uploadFile;
 }
 
 /** A file's address, the failure, or that the upload was canceled. */
@@ -50,7 +47,7 @@ export function useUploading() {
 
 /** Uploads files independently. @returns each result, in the given order; never rejects. */
 export async function uploadBatch(files: readonly File[], options: BatchOptions): Promise<Sent[]> {
-  const { signal, onPercent, onState, send = sendImage } = options;
+  const { signal, onPercent, onState, send = uploadFile } = options;
   const sizes = files.map(({ size }) => size);
   const showProgress = batchProgress(sizes, onPercent);
   const states = new Map<number, UploadState>();
@@ -74,10 +71,6 @@ export async function uploadBatch(files: readonly File[], options: BatchOptions)
   };
   return Promise.all(files.map((file, index) => limit(() => sendOne(file, index))));
 }
-
-/** @returns `/files/o/<name>`. */
-const sendImage = (file: File, options: SendOptions): Promise<string> =>
-  uploadFile(file, { endpoint: apiPath('/uploads'), ...options });
 
 function stateOf(states: ReadonlyMap<number, UploadState>): UploadState {
   const open = [...states.values()].filter((state) => state === 'running' || state === 'paused');
