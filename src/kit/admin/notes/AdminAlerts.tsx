@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { alertsPlace, DismissAlert, useAlertsPlace } from '../../client/page/AlertToasts.tsx';
 import type { Alert } from '../../client/page/alerts.ts';
-import { tones } from '../../client/page/tones.ts';
+import { Note } from './Note.tsx';
 
 /**
  * Alerts for members, each with a word for its type; fans have `AlertToasts`.
@@ -26,19 +26,15 @@ export function AdminAlerts({ children }: { children: ReactNode }) {
 }
 
 function OneAlert({ alert: { id, type, message, leaving } }: { alert: Alert }) {
-  const { Icon, word, color } = tones[type];
   return (
-    <div
+    <Note
+      tone={type}
       role={type === 'error' ? 'alert' : 'status'}
       data-alert={type}
-      className={`note pointer-events-auto transition-opacity duration-200 ease-out [&>button]:cursor-pointer ${color} ${leaving ? 'opacity-0' : 'opacity-100'}`}
+      className={`pointer-events-auto transition-opacity duration-200 ease-out [&>button]:cursor-pointer ${leaving ? 'opacity-0' : 'opacity-100'}`}
+      after={<DismissAlert id={id} />}
     >
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="grid min-w-0 grow">
-        <strong className={`text-small ${color}`}>{word}</strong>
-        <p className="text-text">{message}</p>
-      </div>
-      <DismissAlert id={id} />
-    </div>
+      <p>{message}</p>
+    </Note>
   );
 }

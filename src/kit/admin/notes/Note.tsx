@@ -1,13 +1,15 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { AlertType } from '../../client/page/alerts.ts';
 import { tones } from '../../client/page/tones.ts';
 
 interface NoteProps extends ComponentProps<'div'> {
   tone: AlertType;
+  /** Shown at the end of the note. */
+  after?: ReactNode;
 }
 
 /** A note that stays on the page while it applies, with an icon and a word for its type. */
-export function Note({ tone, className = '', children, ...rest }: NoteProps) {
+export function Note({ tone, className = '', after, children, ...rest }: NoteProps) {
   const { Icon, word, color } = tones[tone];
   return (
     <div {...rest} className={`note ${color} ${className}`}>
@@ -16,6 +18,7 @@ export function Note({ tone, className = '', children, ...rest }: NoteProps) {
         <strong className={`text-small ${color}`}>{word}</strong>
         {children}
       </div>
+      {after}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { SelectedPicture } from './SelectedPicture.tsx';
 import { FileChooser } from './FileChooser.tsx';
@@ -24,20 +24,18 @@ export function ImageField(props: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const file = choice instanceof File ? choice : null;
   const isOpen = !disabled && percent === null;
-
-  const [refusal, setRefusal] = useState<string | null>(null);
   const choose = (files: readonly File[]) => {
     const [chosen] = files;
     if (!chosen) return;
     const why = files.length > 1 ? pictureMessages.several : rejectionOf(chosen);
-    setRefusal(why);
     image.choose(why === null ? chosen : 'stays');
+    if (why === null) return;
+    image.refuse(why);
     // The choice stays empty, so `FileChooser` wouldn't clear the input.
-    if (why !== null && input.current) input.current.value = '';
+    if (input.current) input.current.value = '';
   };
   /** Focuses the input, because the pressed button disappears. */
   const decide = (next: 'stays' | 'goes') => {
-    setRefusal(null);
     image.choose(next);
     input.current?.focus();
   };
@@ -47,7 +45,7 @@ export function ImageField(props: ImageFieldProps) {
       label={label}
       required={required}
       files={file ? [file] : []}
-      error={refusal ?? image.problem ?? props.error ?? null}
+      error={image.problem ?? props.error ?? null}
       isOpen={isOpen}
       state={image.state}
       onChoose={choose}

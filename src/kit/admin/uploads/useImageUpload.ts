@@ -32,7 +32,7 @@ export function useImageUpload(first: ImageChoice = 'stays') {
     /** Null before the first upload. */
     state,
     problem,
-    /** Shows why the server refused the image; the next attempt sends it again. */
+    /** Shows why an image is refused; the next attempt sends it again. */
     refuse(why: string) {
       sent.current = null;
       setProblem(why);
