@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { leaveOpenForm } from '../../kit/admin/preview/openForm.ts';
 import { allDraftValues, watchDraftValues } from '../../kit/admin/preview/draftValues.ts';
@@ -67,7 +67,7 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const current = useRef(page);
-  const press = (pressed: Pressed) => {
+  const press = useEffectEvent((pressed: Pressed) => {
     onPressed?.();
     if (isBeingEdited(pressed)) return;
     leaveOpenForm(() => {
@@ -81,10 +81,6 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
         console.warn('The form of what was pressed was not found.', error);
       });
     });
-  };
-  const newest = useRef(press);
-  useEffect(() => {
-    newest.current = press;
   });
   useEffect(() => {
     current.current = page;
@@ -100,7 +96,7 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
-      onPressed: (pressed) => newest.current(pressed),
+      onPressed: (pressed) => press(pressed),
     };
     return () => {
       for (const stop of stops) stop();

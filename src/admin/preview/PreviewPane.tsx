@@ -26,19 +26,10 @@ export function PreviewPane({ isAlways, ...page }: PreviewPaneProps) {
 /** Shows the preview over the forms, if there is no room beside them. */
 export function PreviewButton({ className, ...page }: PreviewedPage & { className: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
-  const sheet = useLazyModule(() => import('./PreviewSheet.tsx'), isWanted);
+  const sheet = useLazyModule(() => import('./PreviewSheet.tsx'), isOpen);
   return (
     <>
-      <button
-        type="button"
-        data-preview
-        className={className}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
-      >
+      <button type="button" data-preview className={className} onClick={() => setOpen(true)}>
         <Eye aria-hidden className="size-4" /> Preview
       </button>
       {sheet && (

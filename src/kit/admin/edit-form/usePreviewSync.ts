@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState, type FocusEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
@@ -23,10 +23,7 @@ export function usePreviewSync<In extends FieldValues, Out extends FieldValues, 
   const { shown, image } = options;
   const id = useId();
   const picture = useChosenPicture(image?.sent.choice ?? 'stays');
-  const newest = useRef(options);
-  useEffect(() => {
-    newest.current = options;
-  });
+  const newest = useEffectEvent(() => options);
   const area = shown?.area ?? null;
   const record = shown?.record ?? null;
   const [field, setField] = useState<string | null>(null);
@@ -36,7 +33,7 @@ export function usePreviewSync<In extends FieldValues, Out extends FieldValues, 
     if (!isShown) return;
     const into = (data: unknown): unknown => {
       if (record === null && !isChanged) return data;
-      const { schema, shown: how, image: chosen } = newest.current;
+      const { schema, shown: how, image: chosen } = newest();
       const fields = {
         ...validFields(schema, getValues()),
         ...(chosen && picture !== undefined && { [chosen.field]: picture?.src ?? null, picture }),

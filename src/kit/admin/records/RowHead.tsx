@@ -26,7 +26,7 @@ export interface RecordRow {
 
 interface RowHeadProps extends Omit<RecordRow, 'alt' | 'details'> {
   /** When the record is visible to fans; null if always. */
-  visibility?: string | null;
+  visibility: string | null;
   /** Whether the list has an image column. */
   isPictured: boolean;
   isOpen: boolean;
@@ -102,7 +102,7 @@ export function RowHead(props: RowHeadProps) {
             </span>
           ))}
         </span>
-        <VisibilityMark text={props.visibility ?? null} />
+        <VisibilityMark text={props.visibility} />
         {missing.length > 0 && (
           <RowNote
             sign={<CircleDashed aria-hidden className="size-4 shrink-0 text-warning" />}

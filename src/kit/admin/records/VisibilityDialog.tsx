@@ -8,7 +8,8 @@ import { FormDialog } from './FormDialog.tsx';
 import { PrivateLinksContext } from './privateLinks.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
 import { useRecordUpdate } from './useRecordUpdate.ts';
-import { isPublicNow, type Published } from './published.ts';
+import { isPublicNow } from './published.ts';
+import type { ListedRecord } from './RecordRows.tsx';
 import {
   publicationIn,
   visibilityOf,
@@ -16,9 +17,7 @@ import {
   type VisibilityFields,
 } from './visibility.ts';
 
-type Publishable = { _id: string; revision: number } & Published;
-
-interface VisibilityDialogProps<T extends Publishable> {
+interface VisibilityDialogProps<T extends ListedRecord> {
   kind: RecordKind<T>;
   record: T;
   onClosed: () => void;
@@ -27,7 +26,7 @@ interface VisibilityDialogProps<T extends Publishable> {
 const choices = { always: 'Now', hours: 'At a time', draft: 'Not yet: it is a draft' };
 
 /** Sets when fans can see a record. */
-export function VisibilityDialog<T extends Publishable>(props: VisibilityDialogProps<T>) {
+export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialogProps<T>) {
   const { kind, record, onClosed } = props;
   const { update, ...stored } = useRecordUpdate(kind);
   const privateLinks = use(PrivateLinksContext);

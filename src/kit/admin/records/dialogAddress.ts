@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { addAlert } from '../../client/page/alerts.ts';
 import { leaveOpenForm } from '../preview/openForm.ts';
@@ -37,17 +37,14 @@ export function useDialogAddress(list: string, open: ((form: string) => boolean)
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const form = new URLSearchParams(search).get(parameter);
-  const asked = open !== null && form?.startsWith(`${list}/`) ? form : null;
-  const newest = useRef(open);
+  const requested = open !== null && form?.startsWith(`${list}/`) ? form : null;
+  const openNow = useEffectEvent((asked: string) => open?.(asked));
   useEffect(() => {
-    newest.current = open;
-  });
-  useEffect(() => {
-    if (asked === null) return;
+    if (requested === null) return;
     void navigate(pathname + withoutDialog(search), { replace: true });
     leaveOpenForm(() => {
-      if (!newest.current?.(asked)) addAlert('warning', 'It is not there any more.');
+      if (!openNow(requested)) addAlert('warning', 'It is not there any more.');
     });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each that is asked for
-  }, [asked]);
+  }, [requested]);
 }

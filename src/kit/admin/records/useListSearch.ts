@@ -25,12 +25,14 @@ export function useListSearch<T extends object>(
 ) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(everything);
+  const isNarrowed = typed !== '' || chosen !== everything;
   const [isUsed, setUsed] = useState(false);
+  if (isNarrowed && !isUsed) setUsed(true);
   // Deferred, so that typing stays responsive.
   const sought = useDeferredValue(typed);
   const only = useDeferredValue(chosen);
   const entries = useMemo(() => readOnce(rowOf), [rowOf]);
-  const isOffered = records.length >= searchedFrom || typed !== '' || chosen !== everything;
+  const isOffered = records.length >= searchedFrom || isNarrowed;
   useReadAhead(records, entries, isOffered);
 
   const parts = useMemo(
@@ -56,24 +58,16 @@ export function useListSearch<T extends object>(
       .filter((part) => part.records.length > 0);
   }, [parts, entries, sought, only]);
   const count = found.reduce((sum, part) => sum + part.records.length, 0);
-  const type = (text: string) => {
-    setUsed(true);
-    setTyped(text);
-  };
-  const choose = (one: string) => {
-    setUsed(true);
-    setChosen(one);
-  };
   return {
     typed,
-    type,
+    type: setTyped,
     /** Stays true as long as a search narrows the list. */
     isOffered,
     /** Whether anything was ever searched. */
     isUsed,
     /** The title of a part, `everything` or `incomplete`. */
     only: chosen,
-    choose,
+    choose: setChosen,
     /** The available filters; includes `incomplete` if rows report missing parts. */
     choices,
     /** The matching records by part; a single untitled part if the list has none. */
