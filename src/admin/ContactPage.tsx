@@ -3,8 +3,7 @@ import { NewsletterAdmin } from '../features/newsletter/newsletter.admin.tsx';
 import { PrivacyAdmin } from '../features/privacy/privacy.admin.tsx';
 import { usePageLocation } from '../kit/client/page/pageLocation.ts';
 import { SecondaryBar } from '../kit/client/page/SecondaryBar.tsx';
-import { WithQueries } from '../kit/client/data/WithQueries.tsx';
-import { WithFormsNote } from './InboxPage.tsx';
+import { FanSubmissions } from './InboxPage.tsx';
 
 const tabs = ['Contact', 'Newsletter', 'Privacy'] as const;
 
@@ -20,24 +19,13 @@ export default function ContactPage() {
         current={current}
         addressOf={(tab) => `/contact?tab=${tab.toLowerCase()}`}
       />
-      {contentOf(current)}
+      {current === 'Contact' && <ContactAdmin />}
+      {current === 'Newsletter' && (
+        <FanSubmissions>
+          <NewsletterAdmin />
+        </FanSubmissions>
+      )}
+      {current === 'Privacy' && <PrivacyAdmin />}
     </div>
   );
-}
-
-function contentOf(tab: (typeof tabs)[number]) {
-  switch (tab) {
-    case 'Contact':
-      return <ContactAdmin />;
-    case 'Newsletter':
-      return (
-        <WithFormsNote>
-          <WithQueries>
-            <NewsletterAdmin />
-          </WithQueries>
-        </WithFormsNote>
-      );
-    case 'Privacy':
-      return <PrivacyAdmin />;
-  }
 }

@@ -9,19 +9,18 @@ export default function InboxPage() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="display text-step-2">{adminPlaces.inbox.label}</h1>
-      <WithFormsNote>
-        <WithQueries>
-          <Inbox />
-        </WithQueries>
-      </WithFormsNote>
+      <FanSubmissions>
+        <Inbox />
+      </FanSubmissions>
     </div>
   );
 }
 
-/** Adds a note above its children if fans' forms are sent to another service. */
-export function WithFormsNote({ children }: { children: ReactNode }) {
+/** Lists what fans sent, below a note if their forms go to another service. */
+export function FanSubmissions({ children }: { children: ReactNode }) {
   const service = foreignService();
-  if (service === null) return children;
+  const lists = <WithQueries>{children}</WithQueries>;
+  if (service === null) return lists;
   return (
     <div className="grid grid-cols-1 gap-8">
       <Note tone="info">
@@ -32,7 +31,7 @@ export function WithFormsNote({ children }: { children: ReactNode }) {
           addresses that nobody confirmed after seven.
         </p>
       </Note>
-      {children}
+      {lists}
     </div>
   );
 }

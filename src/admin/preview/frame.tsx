@@ -10,10 +10,9 @@ import { createRoot } from 'react-dom/client';
 import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
 import { releasePath } from '../../features/releases/release-path.view.ts';
 import { releasesArea } from '../../features/releases/releases.queries.ts';
-import type { Release } from '../../features/releases/releases.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
 import { showsArea } from '../../features/shows/shows.queries.ts';
-import type { Show } from '../../features/shows/shows.ts';
+import type { Area } from '../../kit/client/data/area.ts';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { useAreas, AreaStoreContext } from '../../kit/client/data/useArea.ts';
 import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
@@ -162,8 +161,9 @@ function usePreviewSync(
           .find((element) => element !== null);
       if (before !== found) before?.removeAttribute(mark);
       if (record === null) onOwnPage(null);
-      else if (isAlone) onOwnPage(releasePathOf(areas, record));
-      else if (!found && area === showsArea.name) onOwnPage(showPathOf(areas, record));
+      else if (isAlone) onOwnPage(pathOf(areas, releasesArea, record, releasePath));
+      else if (!found && area === showsArea.name)
+        onOwnPage(pathOf(areas, showsArea, record, showPath));
       if (!found) {
         const slides = document.querySelector('.stage .carousel-track');
         const now = `${edited} ${slides?.childElementCount}`;
@@ -228,14 +228,13 @@ const textsOf = (marks: readonly Locator[]): string[] => marks.flatMap(({ texts 
 const turnOn = (slides: Element): void =>
   slides.scrollTo({ left: slides.scrollWidth, behavior: 'instant' });
 
-/** The page of a show, which also exists for past shows. */
-function showPathOf(areas: AreaStore, id: string): string | null {
-  const show = areas.get<Show[]>(showsArea.name)?.find(({ _id }) => _id === id);
-  return show ? showPath(show) : null;
-}
-
-/** The page of a release, which shows everything; lists only show its title and cover. */
-function releasePathOf(areas: AreaStore, id: string): string | null {
-  const release = areas.get<Release[]>(releasesArea.name)?.find(({ _id }) => _id === id);
-  return release ? releasePath(release) : null;
+/** The own page of a record: it shows past shows, and all of a release. */
+function pathOf<T extends { _id: string }>(
+  areas: AreaStore,
+  { name }: Area<T[]>,
+  id: string,
+  pathOfRecord: (record: T) => string,
+): string | null {
+  const record = areas.get<T[]>(name)?.find(({ _id }) => _id === id);
+  return record ? pathOfRecord(record) : null;
 }

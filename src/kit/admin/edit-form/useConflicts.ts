@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { ImageChoice } from '../uploads/imageChoice.ts';
 import type { ImageUpload } from '../uploads/useImageUpload.ts';
 import type { FormValues } from '../drafts/mergeVersions.ts';
@@ -10,14 +11,20 @@ export interface Conflict {
   choice: 'theirs' | 'yours' | null;
 }
 
-interface Fields {
-  read: (name: string) => unknown;
-  write: (name: string, value: unknown) => void;
-  image: { sent: ImageUpload; field: string } | undefined;
-}
+type Form<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out>;
+
+/** Sets a field programmatically as if the member had typed the value. */
+export const setField = <In extends FieldValues, Out>(
+  { setValue }: Pick<Form<In, Out>, 'setValue'>,
+  name: string,
+  value: unknown,
+): void => setValue(name as Path<In>, value as never, { shouldDirty: true, shouldValidate: true });
 
 /** Manages the fields that another member changed too, until one version is chosen. */
-export function useConflicts({ read, write, image }: Fields) {
+export function useConflicts<In extends FieldValues, Out>(
+  form: Form<In, Out>,
+  image: { sent: ImageUpload; field: string } | undefined,
+) {
   const [conflicts, setConflicts] = useState<Readonly<Record<string, Conflict>>>({});
   const all = Object.entries(conflicts).map(([name, conflict]): [string, Conflict] => [
     name,
@@ -32,9 +39,10 @@ export function useConflicts({ read, write, image }: Fields) {
       if (!conflict) return;
       const isPicture = name === image?.field;
       // Choosing "yours" later restores the last typed value.
-      const yours = conflict.choice === 'theirs' || isPicture ? conflict.yours : read(name);
+      const isKnown = conflict.choice === 'theirs' || isPicture;
+      const yours = isKnown ? conflict.yours : form.getValues(name as Path<In>);
       if (isPicture) image.sent.choose(choice === 'yours' ? (yours as ImageChoice) : 'stays');
-      else write(name, choice === 'yours' ? yours : conflict.theirs);
+      else setField(form, name, choice === 'yours' ? yours : conflict.theirs);
       setConflicts((now) => ({ ...now, [name]: { ...conflict, yours, choice } }));
     },
     /** Adds these fields' conflicts; choices stay unless the stored value changed again. */

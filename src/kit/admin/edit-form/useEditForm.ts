@@ -10,10 +10,11 @@ import {
 import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import type { EditFormOptions } from './options.ts';
+import { setField } from './useConflicts.ts';
 import { textLimits } from './fieldValue.ts';
 import { usePreviewSync } from './usePreviewSync.ts';
 import { useRevalidate, useSave } from './useSave.ts';
-import { setField, useVersions } from './useVersions.ts';
+import { useVersions } from './useVersions.ts';
 
 /** The state of a form, without its fields. */
 export type FormStatus = Omit<

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import { restoreDraft, type Draft } from '../drafts/drafts.ts';
 import {
@@ -12,7 +12,7 @@ import { useUnsaved } from '../drafts/unsaved.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { fitsField, normalizeBy } from './fieldValue.ts';
 import type { EditFormOptions } from './options.ts';
-import { useConflicts } from './useConflicts.ts';
+import { setField, useConflicts } from './useConflicts.ts';
 
 interface FormBase<Stored> {
   /** The version that editing started from. */
@@ -41,11 +41,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
   const hasPicture = choice !== 'stays';
   // Changes sent without a response may not be stored, so they count as unsaved.
   const changed = form.formState.isDirty || hasPicture || formBase.sent.length > 0;
-  const conflicts = useConflicts({
-    read: (name) => getValues(name as Path<In>),
-    write: (name, value) => setField(form, name, value),
-    image,
-  });
+  const conflicts = useConflicts(form, image);
 
   const describes = image && { [altTextFieldName]: image.field };
   const versionOf = (record: Stored): FormValues => ({
@@ -144,13 +140,6 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
 }
 
 type Form<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out>;
-
-/** Sets a field programmatically as if the member had typed the value. */
-export const setField = <In extends FieldValues, Out>(
-  { setValue }: Pick<Form<In, Out>, 'setValue'>,
-  name: string,
-  value: unknown,
-): void => setValue(name as Path<In>, value as never, { shouldDirty: true, shouldValidate: true });
 
 /** Makes `version` the form's base of comparison, and sets the merged values that differ. */
 export function rebaseFields<In extends FieldValues, Out>(
