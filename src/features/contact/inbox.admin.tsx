@@ -15,7 +15,7 @@ import { inboxArea, messagesIn } from './messages.queries.ts';
 import { messageEndpoints, type Message } from './messages.ts';
 import { goneForGood, SuspiciousMessages } from './suspicious.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
-import { NoRows } from '../../kit/admin/records/RecordRows.tsx';
+import { NoRows } from '../../kit/admin/records/RowNotes.tsx';
 
 export function Inbox() {
   const areas = useAreas();

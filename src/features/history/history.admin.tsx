@@ -13,7 +13,7 @@ import type { BinItem, HistoryItem, historyEndpoints } from './history.ts';
 import { historyPage, whoAndWhen } from './history.view.ts';
 import { HistoryRows } from './history-rows.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
-import { NoRows } from '../../kit/admin/records/RecordRows.tsx';
+import { NoRows } from '../../kit/admin/records/RowNotes.tsx';
 
 export default function HistoryAdmin() {
   const [search] = useSearchParams();

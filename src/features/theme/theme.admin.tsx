@@ -1,4 +1,5 @@
-import { useArea } from '../../kit/client/data/useArea.ts';
+import { call } from '../../kit/client/api/call.ts';
+import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { themeArea } from './theme.queries.ts';
 import { useWatch } from 'react-hook-form';
 import { ColorField } from '../../kit/admin/inputs/ControlledField.tsx';
@@ -9,9 +10,8 @@ import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { ImageNotUploaded, useImageUpload } from '../../kit/admin/uploads/useImageUpload.ts';
-import { useDocument } from '../../kit/admin/records/useDocument.ts';
 import { ContrastReport } from './contrast.admin.tsx';
-import { ThemeDraft, type Theme, themeEndpoints } from './theme.ts';
+import { ThemeDraft, type Theme, type ThemeChange, themeEndpoints } from './theme.ts';
 import { paceNames } from './theme.view.ts';
 import { faceNames, fontNames } from './faces.view.ts';
 
@@ -33,16 +33,21 @@ export default function ThemeAdmin() {
 const Fields = ThemeDraft.omit({ bandLogoUrl: true });
 
 function ThemeForm({ theme }: { theme: Theme }) {
+  const areas = useAreas();
   const logo = useImageUpload();
   const form = useEditForm({
-    ...useDocument(themeArea, theme, themeEndpoints.update),
     schema: Fields,
+    stored: theme,
+    save: (_fields, touched, { revision }) =>
+      call(themeEndpoints.update, { body: { ...(touched as ThemeChange), revision } }),
+    onStored: (stored) => areas.fill(themeArea, stored),
     failed: (failure) =>
       failure instanceof ImageNotUploaded
         ? 'Failed to upload logo image'
         : 'Failed to update theme',
     draft: { form: 'theme' },
     image: { sent: logo, field: 'bandLogoUrl' },
+    shown: { area: themeArea.name },
   });
   const { control, field, text } = form;
 

@@ -8,13 +8,12 @@ import { Picture } from '../../client/pictures/Picture.tsx';
 import type { ListedPicture } from '../../records/pictureList.ts';
 import type { PictureListKind } from './pictureListKind.ts';
 import { ShowMore } from '../../client/lists/ShowMore.tsx';
-import { MissingAltText, VisibilityMark } from '../records/RowNotes.tsx';
+import { MissingAltText, NoRows, VisibilityMark } from '../records/RowNotes.tsx';
 import { visibilityText } from '../records/visibility.ts';
 import { useShowMore } from '../../client/lists/useShowMore.ts';
 import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
 import { useListTasks } from '../records/useListTasks.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
-import { NoRows } from '../records/RecordRows.tsx';
 
 interface PictureListEditorProps {
   kind: PictureListKind;

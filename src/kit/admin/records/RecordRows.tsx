@@ -13,7 +13,7 @@ import { useShowMore } from '../../client/lists/useShowMore.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import { textAttributes } from '../../functions/textAttributes.ts';
 import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
-import { MissingAltText } from './RowNotes.tsx';
+import { MissingAltText, NoRows } from './RowNotes.tsx';
 import { RowHead, type RecordRow } from './RowHead.tsx';
 import type { Published } from './published.ts';
 import { visibilityText } from './visibility.ts';
@@ -177,13 +177,3 @@ const Row = memo(function Row({ row, isPictured, item }: RowProps) {
     </Accordion.Item>
   );
 });
-
-/** Shown if the list has no rows. */
-export function NoRows({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-1 rounded-one border border-dashed border-control px-4 py-6">
-      <p className="font-semibold">{title}</p>
-      <div className="grid text-muted">{children}</div>
-    </div>
-  );
-}

@@ -41,3 +41,13 @@ export function MissingAltText({ count }: { count: number }) {
     </p>
   );
 }
+
+/** Shown if the list has no rows. */
+export function NoRows({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1 rounded-one border border-dashed border-control px-4 py-6">
+      <p className="font-semibold">{title}</p>
+      <div className="grid text-muted">{children}</div>
+    </div>
+  );
+}

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
 import { useId, useMemo, useRef, type Ref } from 'react';
-import { NoRows, RecordRows, type ListedRecord, type RecordRowsProps } from './RecordRows.tsx';
+import { RecordRows, type ListedRecord, type RecordRowsProps } from './RecordRows.tsx';
 import { everything, incomplete, useListSearch, type TitledPart } from './useListSearch.ts';
+import { NoRows } from './RowNotes.tsx';
 import { LineButton } from '../inputs/LineButton.tsx';
 
 export interface SearchedListProps<T extends ListedRecord> extends Omit<

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** On the server, every query matches. */
-export const useMediaQuery = (query: string): boolean =>
+const query = '(prefers-reduced-motion: reduce)';
+
+export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       const mediaQuery = window.matchMedia(query);
@@ -11,5 +12,3 @@ export const useMediaQuery = (query: string): boolean =>
     () => window.matchMedia(query).matches,
     () => true,
   );
-
-export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)');
