@@ -91,8 +91,7 @@ export const calendarDay = (at: number): string => longDate(at, 'UTC');
 const formatIn = memoize((timeZone: string): Intl.DateTimeFormat => {
   try {
     return newFormat(timeZone);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+  } catch {
     // For a browser older than the zone, the wrong hour is better than no page.
     return newFormat('UTC');
   }

@@ -2,8 +2,7 @@
 export function percentDecoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
+  } catch {
     return null;
   }
 }

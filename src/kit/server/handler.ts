@@ -46,14 +46,12 @@ export interface Handler {
 export const audienceOf = ({ account }: RequestContext, clock: Clock): 'members' | { at: number } =>
   account ? 'members' : { at: clock.now() };
 
-export const handler = <E extends Endpoint>(endpoint: E, handle: Handle<E>): Handler =>
-  checkedHandler(endpoint, async () => ({}), handle);
-
 /** `wrongFields` checks each body, so that one response names all its errors. */
-export function checkedHandler<E extends Endpoint>(
+export const checkedHandler = <E extends Endpoint>(
   endpoint: E,
   wrongFields: WrongFields,
   handle: Handle<E>,
-): Handler {
-  return { endpoint, handle: handle as unknown as Handle<Endpoint>, wrongFields };
-}
+): Handler => ({ endpoint, handle: handle as unknown as Handle<Endpoint>, wrongFields });
+
+export const handler = <E extends Endpoint>(endpoint: E, handle: Handle<E>): Handler =>
+  checkedHandler(endpoint, async () => ({}), handle);

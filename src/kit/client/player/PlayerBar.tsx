@@ -1,5 +1,5 @@
 import { ListMusic, SkipBack, SkipForward, Volume2, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentProps } from 'react';
 import { isPlainPress } from '../browser/isPlainPress.ts';
 import { clockText } from './clockText.ts';
 import type { AudioPlayer, AudioPlayerState } from './audioPlayer.ts';
@@ -57,38 +57,36 @@ export function PlayerBar({ player, onOpen }: PlayerBarProps) {
           </span>
         </a>
         <div className="music-buttons">
-          <IconButton name="Previous" className="music-wide" onPress={player.previous}>
+          <IconButton name="Previous" className="music-wide" onClick={player.previous}>
             <SkipBack aria-hidden />
           </IconButton>
           <IconButton
             name={state.isPlaying ? 'Pause' : 'Play'}
             className="music-play"
-            onPress={player.toggle}
+            onClick={player.toggle}
           >
             <svg aria-hidden viewBox="0 0 24 24" fill="currentColor">
               <path d={state.isPlaying ? pauseMark : playMark} />
             </svg>
           </IconButton>
-          <IconButton name="Next" isDisabled={isLast} onPress={player.next}>
+          {/* A disabled button would lose the keyboard's focus. */}
+          <IconButton name="Next" aria-disabled={isLast || undefined} onClick={player.next}>
             <SkipForward aria-hidden />
           </IconButton>
         </div>
         <SeekBar player={player} state={state} />
         <div className="music-buttons">
           <Volume player={player} state={state} />
-          <button
+          <IconButton
             ref={queueButton}
-            type="button"
-            aria-label="Queue"
-            title="Queue"
+            name="Queue"
             aria-expanded={isListOpen}
             aria-controls="music-list"
-            className="music-button"
             onClick={() => setListOpen(!isListOpen)}
           >
             <ListMusic aria-hidden />
-          </button>
-          <IconButton name="Close the player" className="music-wide" onPress={player.close}>
+          </IconButton>
+          <IconButton name="Close the player" className="music-wide" onClick={player.close}>
             <X aria-hidden />
           </IconButton>
         </div>
@@ -97,11 +95,11 @@ export function PlayerBar({ player, onOpen }: PlayerBarProps) {
         <div id="music-list" className="music-list">
           <QueueList player={player} state={state} />
           <div className="music-more">
-            <IconButton name="Previous" onPress={player.previous}>
+            <IconButton name="Previous" onClick={player.previous}>
               <SkipBack aria-hidden />
             </IconButton>
             <Volume player={player} state={state} />
-            <IconButton name="Close the player" onPress={player.close}>
+            <IconButton name="Close the player" onClick={player.close}>
               <X aria-hidden />
             </IconButton>
           </div>
@@ -209,25 +207,19 @@ function QueueList({ player, state }: PartProps) {
   );
 }
 
-function IconButton(props: {
+interface IconButtonProps extends ComponentProps<'button'> {
   name: string;
-  className?: string;
-  isDisabled?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}) {
+}
+
+function IconButton({ name, className = '', ...button }: IconButtonProps) {
   return (
     <button
       type="button"
-      aria-label={props.name}
-      title={props.name}
-      // A disabled button would lose the keyboard's focus.
-      aria-disabled={props.isDisabled || undefined}
-      className={`music-button ${props.className ?? ''}`}
-      onClick={props.onPress}
-    >
-      {props.children}
-    </button>
+      aria-label={name}
+      title={name}
+      className={`music-button ${className}`}
+      {...button}
+    />
   );
 }
 
