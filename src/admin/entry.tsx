@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import type { AreaStore } from '../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 import type { Invited } from '../features/accounts/invitations.view.ts';
+import type { SetupProblem } from '../features/session/session.view.ts';
 import { openDrafts } from '../kit/admin/drafts/drafts.ts';
 import { watchHistory } from '../kit/admin/undo/undoOffer.ts';
 import { InvitePage } from '../features/accounts/invite.admin.tsx';
@@ -26,7 +27,11 @@ export function startAdmin(root: HTMLElement, areas: AreaStore, account: string)
   });
 }
 
-export function startSetup(root: HTMLElement, areas: AreaStore, problem: string | null): void {
+export function startSetup(
+  root: HTMLElement,
+  areas: AreaStore,
+  problem: SetupProblem | null,
+): void {
   show(root, areas, <SetupPage problem={problem} />);
 }
 

@@ -45,7 +45,7 @@ export const problems = {
     'session.over-http':
       'You opened this page over http, so your browser cannot stay signed in. Open it with https:// and sign in there.',
     'setup.invalid':
-      'This set-up link is not valid. The newest one stands in the log of the server.',
+      'This set-up link is not valid. Look in the terminal where the site runs for a newer link.',
     'passkey.not-offered':
       'Passkeys need an https address with a name, and the address of this site is none. Whoever runs it sets one as PUBLIC_URL.',
     'form.blocked': 'The band takes no forms from this address.',

@@ -8,8 +8,16 @@ import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.
 import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
 import { privatePath } from '../features/private-links/private-links.view.ts';
 import { Problem } from '../errors/problem.ts';
+import type { Db } from '../database/open.ts';
 import { hasAccounts, isSetupCode } from '../features/session/account.records.ts';
-import { hintCookie, setupProblemArea, setupPath } from '../features/session/session.view.ts';
+import {
+  hintCookie,
+  notSetUp,
+  setupNoticePages,
+  setupProblemArea,
+  setupPath,
+  type SetupProblem,
+} from '../features/session/session.view.ts';
 import { releasePagesPath } from '../features/releases/release-path.view.ts';
 import { allShowsPath, showAt, showPagesPath, showPath } from '../features/shows/show-path.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
@@ -72,6 +80,8 @@ export async function registerSite(
     emailService: await emailServiceOf(config),
     initialData: initialDataReaders(db, readArea, showNames, clock),
     storedPages: [showsStored(s, showNames), releasesStored(s)],
+    noticeAt: async (pathname) =>
+      setupNoticePages.has(pathname) && !(await hasAccounts(db)) ? notSetUp.text : null,
     shells: shells(s),
     granted: {
       [downloadPath]: async (token) => ({ [grantedArea]: await openGrant(s, token) }),
@@ -136,12 +146,17 @@ function releasesStored(s: SiteServices): StoredPages {
   };
 }
 
+async function setupProblem(db: Db, code: string | null): Promise<SetupProblem | null> {
+  if (code === null) return notSetUp;
+  if (await isSetupCode(db, code)) return null;
+  return { title: 'Invalid Set-up Link', text: new Problem('setup.invalid').message };
+}
+
 const shells = ({ db, clock }: SiteServices) => ({
   [setupPath]: async (query: URLSearchParams): Promise<Shell | null> => {
     if (await hasAccounts(db)) return null;
-    const isValid = await isSetupCode(db, query.get('code') ?? '');
-    const problem = isValid ? null : new Problem('setup.invalid').message;
-    const title = isValid ? 'Welcome' : 'Invalid Set-up Link';
+    const problem = await setupProblem(db, query.get('code'));
+    const title = problem?.title ?? 'Welcome';
     return { frame: 'setup', title, areas: { [setupProblemArea]: problem } };
   },
   // Only looked up, because programs that scan e-mails open every link.

@@ -1,7 +1,7 @@
 import { noAnswerMessages } from '../errors/sharedMessages.ts';
 import { invitedArea, type Invited } from '../features/accounts/invitations.view.ts';
 import { checkSession, hasHint } from '../features/session/session.queries.ts';
-import { setupProblemArea } from '../features/session/session.view.ts';
+import { setupProblemArea, type SetupProblem } from '../features/session/session.view.ts';
 import { AreaStore } from '../kit/client/data/areaStore.ts';
 import { setApiBase } from '../kit/client/api/call.ts';
 import { dropStaleDrafts } from '../kit/client/browser/draftStorage.ts';
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   void persistAreas(areas, given);
   if (pageData.frame === 'setup') {
     const { startSetup } = await admin();
-    return startSetup(root, areas, pageData.areas[setupProblemArea] as string | null);
+    return startSetup(root, areas, pageData.areas[setupProblemArea] as SetupProblem | null);
   }
 
   if (pageData.frame === 'invite') {

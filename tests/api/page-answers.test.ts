@@ -504,6 +504,23 @@ describe.each(engines)('pages under https, on %s', (engine) => {
     expect(elsewhere.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 
+  test('before the set-up the front page and the sign-in say so, and search engines leave them out', async () => {
+    const site = await siteForTest(engine);
+    const notice = 'This site is not set up yet.';
+    for (const path of ['/', '/signin']) {
+      const { body, headers } = await site.visitor().get(path);
+      expect(body).toContain(notice);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    }
+    expect((await site.visitor().get('/music')).body).not.toContain(notice);
+    await site.member();
+    site.clock.time += 5000;
+    for (const path of ['/', '/signin']) {
+      expect((await site.visitor().get(path)).body).not.toContain(notice);
+    }
+  });
+
   test('before the set-up its page exists, and is not cached', async () => {
     const site = await siteForTest(engine);
     const answer = await site.visitor().get('/setup?code=a-secret-code');
@@ -512,6 +529,8 @@ describe.each(engines)('pages under https, on %s', (engine) => {
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
     expect(answer.body).not.toContain('a-secret-code');
     expect(answer.body).toContain('<title>Invalid Set-up Link · Band Name</title>');
+    const bare = await site.visitor().get('/setup');
+    expect(bare.body).toContain('<title>Not Set Up Yet · Band Name</title>');
     const used = await site.visitor().get('/invite?token=used');
     expect(used.body).toContain('<title>Invalid Invitation · Band Name</title>');
   });

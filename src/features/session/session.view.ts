@@ -6,5 +6,19 @@ export const resetPath = '/reset-password';
 /** Works only while there is no account. */
 export const setupPath = '/setup';
 
-/** The reason why the link doesn't work, or null. */
+/** The reason why the set-up page has no form. */
+export interface SetupProblem {
+  title: string;
+  text: string;
+}
+
+/** Contains a `SetupProblem` or null. */
 export const setupProblemArea = 'setupProblem';
+
+export const notSetUp: SetupProblem = {
+  title: 'Not Set Up Yet',
+  text: 'This site is not set up yet. To set it up, open the link in the terminal where it was started.',
+};
+
+/** The pages that say so while there is no account. */
+export const setupNoticePages: ReadonlySet<string> = new Set(['/', '/signin']);

@@ -29,6 +29,8 @@ import type { ServerServices } from '../serverServices.ts';
 /** Each stays for as long as fans may still request it: longer than the page that names it. */
 const maxAreas = { pages: 200, bytes: 3_000_000 };
 
+/** How long a page with a notice is cached: nothing tells the cache of the first account. */
+const noticeMs = 5_000;
 /** Pages of stored records, one each. */
 export interface StoredPages {
   /** The prefix of their paths, such as `/shows/`. */
@@ -49,6 +51,8 @@ export interface PageServices
     PrivatePageServices,
     Pick<ServerServices, 'config' | 'headers' | 'cache'> {
   storedPages: readonly StoredPages[];
+  /** A sentence above a page; null for none. */
+  noticeAt: (pathname: string) => Promise<string | null>;
   /** Whether visitors see each of these records that is there, now. */
   areVisible: (ids: readonly string[]) => Promise<boolean>;
   /** Finds a page by its path, which holds a secret. Returns null if there is none (any more). */
@@ -150,9 +154,13 @@ function madePages(s: PageServices, policies: ReturnType<typeof policiesOf>) {
     const { pathname } = urlParts(address);
     const { isSecret = false } = sitePageAt(pathname) ?? {};
     const reads = recordReads(s);
-    const document = await publicDocument(address, { ...s, ...reads });
+    const notice = await s.noticeAt(pathname);
+    const document = await publicDocument(address, { ...s, ...reads }, { notice });
     const { status, html, leadsTo, origins, freshUntil, areas } = document;
-    const validity = { freshUntil, isUnchanged: reads.areUnchanged };
+    const validity = {
+      freshUntil: notice === null ? freshUntil : s.clock.now() + noticeMs,
+      isUnchanged: reads.areUnchanged,
+    };
     if (leadsTo !== null) {
       const moved = { ...policies.open, 'cache-control': cacheControl.fresh, location: leadsTo };
       return { status: 302, body: '', headers: moved, compressed: 'never', ...validity };

@@ -101,7 +101,7 @@ function registerSecrets(app: FastifyInstance, pages: Pages) {
     app.get(path, route, async (request, reply) => {
       const token = urlParts(request.url).searchParams.get('token') ?? '';
       const areas = isSecretShaped(token) ? await open(token) : {};
-      const { html } = await publicDocument(path, pages, null, areas);
+      const { html } = await publicDocument(path, pages, { given: areas });
       reply.headers(policies.at(path)).header('cache-control', cacheControl.never);
       return reply.send(html);
     });
@@ -147,7 +147,7 @@ function registerForms(app: FastifyInstance, pages: Pages) {
     const answerForm = async (answer: FormAnswer, address: string, reply: FastifyReply) => {
       reply.header('cache-control', cacheControl.never);
       if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
-      const { html, origins } = await publicDocument(address, pages, null, answer.areas);
+      const { html, origins } = await publicDocument(address, pages, { given: answer.areas });
       if (answer.problem) startAnswer(answer.problem, reply);
       return reply.headers(policies.at(urlParts(address).pathname, origins)).send(html);
     };

@@ -9,6 +9,8 @@ export interface Document {
   data: PageData;
   /** The address of the other areas; null if there are none. */
   areasAt: string | null;
+  /** A sentence above the page; null for none. */
+  notice: string | null;
   /** Whether the page stays visible while the session is checked. */
   forEverybody: boolean;
   /** Null for a page without scripts. */
@@ -53,7 +55,7 @@ export const feedPath = '/feed.xml';
 
 /** Renders the document. Escapes all content for its context. */
 export function documentHtml(doc: Document): string {
-  const { head, body, data, areasAt, entry } = doc;
+  const { head, body, data, areasAt, notice, entry } = doc;
   const text = escapeHtml;
   return [
     '<!doctype html>',
@@ -79,6 +81,9 @@ export function documentHtml(doc: Document): string {
     head.data ? `<script type="application/ld+json">${jsonForHtml(head.data)}</script>` : '',
     `</head><body>`,
     entry ? `<script>${inlineScript(entry)}</script>` : '',
+    notice === null
+      ? ''
+      : `<p class="border-b border-line bg-raised px-4 py-3 text-center">${text(notice)}</p>`,
     `<div id="root">${body}</div>`,
     body ? '' : '<noscript>This page needs scripts. Please switch them on.</noscript>',
     entry

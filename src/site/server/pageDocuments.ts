@@ -51,16 +51,20 @@ const isForEverybody = (pathname: string): boolean =>
  */
 const sameForMs = 15 * minuteMs;
 
-/**
- * @param address path and query, as `urlParts` accepts it.
- * @param previewAt the prefix of the links in a preview; null for the page that fans get.
- * @param given areas that aren't read.
- */
+interface DocumentOptions {
+  /** The prefix of the links in a preview; null for the page that fans get. */
+  previewAt?: string | null;
+  /** Areas that aren't read. */
+  given?: Readonly<Record<string, unknown>>;
+  /** A sentence above the page, which search engines then leave out. */
+  notice?: string | null;
+}
+
+/** @param address path and query, as `urlParts` accepts it. */
 export async function publicDocument(
   address: string,
   s: DocumentServices,
-  previewAt: string | null = null,
-  given: Readonly<Record<string, unknown>> = {},
+  { previewAt = null, given = {}, notice = null }: DocumentOptions = {},
 ) {
   const { pathname, searchParams: query } = urlParts(address);
   const siteUrl = s.publicUrl;
@@ -86,7 +90,7 @@ export async function publicDocument(
     ...plain,
     head:
       status === 200
-        ? await documentHead(page, previewAt !== null, s)
+        ? await documentHead(page, previewAt !== null || notice !== null, s)
         : { ...plain.head, description: band.description, about: band.description },
     data: {
       ...plain.data,
@@ -96,6 +100,7 @@ export async function publicDocument(
     areasAt: isApart
       ? `${pageAreasPath}${areasHash}.json?${new URLSearchParams({ page: address })}`
       : null,
+    notice,
     forEverybody: isForEverybody(pathname),
     entry: previewAt === null && !sitePageAt(pathname)?.isMailed ? s.assets.entry : null,
   });
@@ -166,6 +171,7 @@ function plainDocument(
     body,
     data: { apiBase, emailService, frame: 'public', areas: {}, partialAreas: [] },
     areasAt: null,
+    notice: null,
     forEverybody: true,
     entry: null,
     stylesheets: stylesheetsOf(theme, assets),

@@ -26,7 +26,7 @@ export async function previewPage(
     const data = await s.readArea(area);
     return area.name === themeArea.name ? { ...data, ...change } : data;
   };
-  return publicDocument(address, { ...s, readArea }, previewPath);
+  return publicDocument(address, { ...s, readArea }, { previewAt: previewPath });
 }
 
 /** @param json fields of the theme; invalid ones have their saved values. */

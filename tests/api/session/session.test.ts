@@ -40,13 +40,14 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
   test('the printed link creates the first account, once, and signs it in', async () => {
     const site = await open();
     const code = await site.setupCode();
-    const told = async (query: string) => {
+    const problemOf = async (query: string) => {
       const { statusCode, body } = await site.visitor().get(`/setup${query}`);
-      return [statusCode, /"setupProblem":(null|"This)/.exec(body)?.[1]];
+      return [statusCode, /"setupProblem":(null|\{"title":"[^"]+)/.exec(body)?.[1]];
     };
-    expect(await told(`?code=${code}`)).toEqual([200, 'null']);
-    for (const wrong of ['', '?code=', '?code=wrong', `?code=${code}x`]) {
-      expect(await told(wrong), wrong).toEqual([200, '"This']);
+    expect(await problemOf(`?code=${code}`)).toEqual([200, 'null']);
+    expect(await problemOf('')).toEqual([200, '{"title":"Not Set Up Yet']);
+    for (const wrong of ['?code=', '?code=wrong', `?code=${code}x`]) {
+      expect(await problemOf(wrong), wrong).toEqual([200, '{"title":"Invalid Set-up Link']);
     }
     const first = site.visitor();
     const answer = await first.call('POST', '/setup', { code, ...ann });
