@@ -36,41 +36,43 @@ export function listOrder<Row extends ListedRow>(
         direction === 'asc' ? by.asc() : direction === 'desc' ? by.desc() : by.desc().nullsLast(),
       );
     }
-    if (count !== undefined) asked = asked.limit(count).offset(from);
-    if (after !== undefined) {
-      const last = await db
-        .withTables<Record<string, ListedRow>>()
-        .selectFrom(table)
-        .selectAll()
-        .where('id', '=', after)
-        .executeTakeFirst();
-      if (!last) throw new Problem('record.not-found');
-      asked = asked.where(follows(order, { ...last }));
+    if (after === undefined) {
+      return (count === undefined ? asked : asked.limit(count).offset(from)).execute();
     }
-    return asked.execute();
+    const last = await db
+      .withTables<Record<string, ListedRow>>()
+      .selectFrom(table)
+      .selectAll()
+      .where('id', '=', after)
+      .executeTakeFirst();
+    if (!last) throw new Problem('record.not-found');
+    const rows: Awaited<ReturnType<typeof asked.execute>> = [];
+    for (const range of rangesAfter(order, { ...last })) {
+      const found = asked.where(range);
+      const wanted = count === undefined ? found : found.limit(count - rows.length);
+      rows.push(...(await wanted.execute()));
+      if (rows.length === count) break;
+    }
+    return rows;
   };
 }
 
-/** A redundant condition on the first column lets the database use an index. */
-function follows(order: Order, row: Columns): RawBuilder<SqlBool> {
-  const [[column, direction]] = order;
-  const bound = sql.raw(direction === 'asc' ? '>=' : '<=');
-  return sql`${placeOf(order[0])} ${bound} ${row[column] ?? lowest} and ${isBehind(order, row)}`;
-}
-
-function isBehind([first, next, ...rest]: Order, row: Columns): RawBuilder<SqlBool> {
+/**
+ * Returns conditions that match, one after another, the rows behind a row. Each is a range of the
+ * index: engines find rows without a value only by themselves.
+ */
+function rangesAfter([first, ...rest]: Order, row: Columns): RawBuilder<SqlBool>[] {
   const [column, direction] = first;
-  const [place, further] = [placeOf(first), sql.raw(direction === 'asc' ? '>' : '<')];
-  const value = row[column] ?? lowest;
-  const isFurther = sql<SqlBool>`${place} ${further} ${value}`;
-  if (!next) return isFurther;
-  return sql`(${isFurther} or (${place} = ${value} and ${isBehind([next, ...rest], row)}))`;
+  const isEmpty = sql<SqlBool>`${sql.ref(column)} is null`;
+  if (row[column] === null) return [sql`${isEmpty} and ${isBehind(rest as unknown as Order, row)}`];
+  const bound = sql.raw(direction === 'asc' ? '>=' : '<=');
+  const range = sql<SqlBool>`${sql.ref(column)} ${bound} ${row[column]} and ${isBehind([first, ...rest], row)}`;
+  return direction === 'desc-nulls-last' ? [range, isEmpty] : [range];
 }
 
-/** Comparisons with null are never true, so it counts as a number below all others. */
-const lowest = Number.MIN_SAFE_INTEGER;
-
-const placeOf = ([column, direction]: Place): RawBuilder<unknown> =>
-  direction === 'desc-nulls-last'
-    ? sql`coalesce(${sql.ref(column)}, ${sql.lit(lowest)})`
-    : sql.ref(column);
+function isBehind([[column, direction], next, ...rest]: Order, row: Columns): RawBuilder<SqlBool> {
+  const [place, further] = [sql.ref(column), sql.raw(direction === 'asc' ? '>' : '<')];
+  const isFurther = sql<SqlBool>`${place} ${further} ${row[column]}`;
+  if (!next) return isFurther;
+  return sql`(${isFurther} or (${place} = ${row[column]} and ${isBehind([next, ...rest], row)}))`;
+}

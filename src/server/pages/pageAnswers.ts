@@ -159,7 +159,8 @@ function madePages(s: PageServices, policies: ReturnType<typeof policiesOf>) {
     const { status, html, leadsTo, origins, freshUntil, areas } = document;
     const validity = {
       freshUntil: notice === null ? freshUntil : s.clock.now() + noticeMs,
-      isUnchanged: reads.areUnchanged,
+      isUnchanged: async () =>
+        (await s.noticeAt(pathname)) === notice && (await reads.areUnchanged()),
     };
     if (leadsTo !== null) {
       const moved = { ...policies.open, 'cache-control': cacheControl.fresh, location: leadsTo };
