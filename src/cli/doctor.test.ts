@@ -80,9 +80,9 @@ test('a folder without a site causes a warning, and stays unchanged', async () =
 
 test('the lines are aligned, with each fix below its problem', () => {
   const lines = [
-    fine('disk', 'There is room.'),
-    warning('backups', 'None.', 'Set one.'),
-    failed('mail', 'Away.', 'Start it.'),
+    { name: 'disk', ...fine('There is room.') },
+    { name: 'backups', ...warning('None.', 'Set one.') },
+    { name: 'mail', ...failed('Away.', 'Start it.') },
   ];
   expect(reportOf(lines)).toBe(`✓ ok       disk     There is room.
 ! warning  backups  None.

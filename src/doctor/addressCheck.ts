@@ -2,7 +2,7 @@ import type { CheckResult } from '../features/doctor/doctor.ts';
 import { secondMs } from '../kit/dates/durations.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { hostInUrl, type Config } from '../server/config.ts';
-import { failed, fine, warning } from './findings.ts';
+import { failed, fine, warning, type Finding } from './findings.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
@@ -14,65 +14,60 @@ export async function addressFindings(
   environment: DoctorEnvironment,
 ): Promise<CheckResult[]> {
   return [
-    publicUrlFinding(config),
+    { name: 'public-url', ...publicUrlFinding(config) },
     ...proxyFindings(config),
-    await siteFinding(config, environment),
+    { name: 'site', ...(await siteFinding(config, environment)) },
   ];
 }
 
 type AddressConfig = Pick<Config, 'publicUrl' | 'https' | 'host' | 'port' | 'trustProxy'>;
 
-function publicUrlFinding({ publicUrl, https, host }: AddressConfig): CheckResult {
+function publicUrlFinding({ publicUrl, https, host }: AddressConfig): Finding {
   const { origin } = publicUrl;
   const isLocal = isLoopback(publicUrl.hostname);
   if (isLocal && !isLoopback(host)) {
     return warning(
-      'public-url',
       `Links in mails and feeds begin with ${origin}, which opens on this machine alone.`,
       'Set PUBLIC_URL to the address that fans type.',
     );
   }
   if (!isLocal && !https) {
     return warning(
-      'public-url',
       `PUBLIC_URL ${origin} is not https, so passwords and sessions can be read on the way.`,
       'Put a proxy before the site that speaks https, and let PUBLIC_URL begin with https.',
     );
   }
-  return fine('public-url', `Links begin with ${origin}.`);
+  return fine(`Links begin with ${origin}.`);
 }
 
 /** The site speaks no https, so if fans do there is a proxy. */
 function proxyFindings({ https, trustProxy }: AddressConfig): CheckResult[] {
   if (!https && trustProxy.length === 0) return [];
-  return [
+  const finding =
     trustProxy.length === 0
       ? warning(
-          'proxy',
           'PUBLIC_URL is https, so a proxy stands before the site, and what it tells of fans’ addresses is not believed: all of them count as one.',
           'Set TRUST_PROXY to the address that the proxy comes from, such as TRUST_PROXY=127.0.0.1.',
         )
-      : fine('proxy', `Addresses that ${trustProxy.join(', ')} forwards are believed.`),
-  ];
+      : fine(`Addresses that ${trustProxy.join(', ')} forwards are believed.`);
+  return [{ name: 'proxy', ...finding }];
 }
 
 async function siteFinding(
   config: AddressConfig,
   environment: DoctorEnvironment,
-): Promise<CheckResult> {
+): Promise<Finding> {
   const { publicUrl, host, port } = config;
   const fromOutside = await healthOf(publicUrl, environment);
-  if (fromOutside === 'ok') return fine('site', `The site answers at ${publicUrl.origin}.`);
+  if (fromOutside === 'ok') return fine(`The site answers at ${publicUrl.origin}.`);
   const own = new URL(`http://${hostInUrl(host)}:${port}`);
   if ((await healthOf(own, environment)) !== 'ok') {
-    return warning('site', `The site does not run at ${own.origin}.`, 'Start it with: npm start.');
+    return warning(`The site does not run at ${own.origin}.`, 'Start it with: npm start.');
   }
   const cure = 'Check the DNS, the proxy and PUBLIC_URL; from a browser elsewhere it may work.';
   const says = `The site runs at ${own.origin}, and ${publicUrl.origin} ${fromOutside}.`;
   // A machine may be unable to reach its own public address, or the DNS.
-  return fromOutside.startsWith('answers')
-    ? failed('site', says, cure)
-    : warning('site', says, cure);
+  return fromOutside.startsWith('answers') ? failed(says, cure) : warning(says, cure);
 }
 
 /** `ok`, or what is wrong there. */

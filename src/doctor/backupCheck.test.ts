@@ -7,7 +7,7 @@ import { surroundings } from '../../tests/environment/surroundings.ts';
 import { openPlace } from '../backup/places.ts';
 import { hourMs } from '../kit/dates/durations.ts';
 import { ageFinding, backupFindings } from './backupCheck.ts';
-import { placeFindings } from './findings.ts';
+import { checkPlace } from './findings.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
 const made = (hours: number) => ({
@@ -47,11 +47,11 @@ test('the backup location is tested, and no file remains there', async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const state = async (place: ReturnType<typeof openPlace>) => {
     const about = { place: 'The place', cure: '' };
-    return (await placeFindings('backup-place', about, place)).map((one) => one.state);
+    return (await checkPlace('backup-place', about, place)).state;
   };
-  expect(await state(openPlace(folder))).toEqual(['ok']);
+  expect(await state(openPlace(folder))).toBe('ok');
   expect(await readdir(folder)).toEqual([]);
-  expect(await state(openPlace(join(folder, 'nowhere')))).toEqual(['failed']);
+  expect(await state(openPlace(join(folder, 'nowhere')))).toBe('failed');
   const forgetful = { ...openPlace(folder), open: async () => Readable.from([]) };
-  expect(await state(forgetful)).toEqual(['failed']);
+  expect(await state(forgetful)).toBe('failed');
 });

@@ -4,7 +4,7 @@ import type { Db } from '../database/open.ts';
 import { backupState } from '../features/backups/backups.records.ts';
 import type { BackupState } from '../features/backups/backups.ts';
 import { dayMs, hourMs, secondMs } from '../kit/dates/durations.ts';
-import { fine, runCheck, placeFindings, warning } from './findings.ts';
+import { fine, runCheck, checkPlace, warning, type Finding } from './findings.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
 const answerMs = 20 * secondMs;
@@ -16,24 +16,19 @@ export async function backupFindings(
   { clock }: DoctorEnvironment,
 ): Promise<CheckResult[]> {
   if (address === null) {
-    return [
-      warning(
-        'backups',
-        'No backup is made by itself.',
-        'Set BACKUP_URL to a folder on another disk, or to a bucket of another provider.',
-      ),
-    ];
+    const cure = 'Set BACKUP_URL to a folder on another disk, or to a bucket of another provider.';
+    return [{ name: 'backups', ...warning('No backup is made by itself.', cure) }];
   }
   if (db === null) return [];
-  const age = await runCheck('backups', 'Look at what is said of the database.', async () => [
+  const age = await runCheck('backups', 'Look at what is said of the database.', async () =>
     ageFinding(await backupState(db), clock.now()),
-  ]);
-  return [...age, ...(await backupPlaceFindings(address))];
+  );
+  return [age, await checkBackupPlace(address)];
 }
 
-/** @param address of `BACKUP_URL`, null without it. */
-export const backupPlaceFindings = async (address: string | null): Promise<CheckResult[]> =>
-  address === null ? [] : placeFindings('backup-place', backupPlace, openPlace(address, answerMs));
+/** @param address of `BACKUP_URL`. */
+export const checkBackupPlace = (address: string): Promise<CheckResult> =>
+  checkPlace('backup-place', backupPlace, openPlace(address, answerMs));
 
 const backupPlace = {
   place: 'The place of the backups',
@@ -41,17 +36,15 @@ const backupPlace = {
 };
 
 /** @param now epoch milliseconds. */
-export function ageFinding({ last, failure }: BackupState, now: number): CheckResult {
+export function ageFinding({ last, failure }: BackupState, now: number): Finding {
   const why = failure === null ? '' : `, and the last try failed: ${failure.replace(/\.$/, '')}`;
   const cure =
     failure === null
       ? 'See that the site runs, and look into its log: it makes one every day.'
       : 'Mend what it names; the site tries again every hour.';
-  if (!last) return warning('backups', `There is no daily backup yet${why}.`, cure);
+  if (!last) return warning(`There is no daily backup yet${why}.`, cure);
   const says = `The newest backup, ${last.name}, is ${hoursOf(now - last.at)} old${why}.`;
-  return failure !== null || now - last.at > 2 * dayMs
-    ? warning('backups', says, cure)
-    : fine('backups', says);
+  return failure !== null || now - last.at > 2 * dayMs ? warning(says, cure) : fine(says);
 }
 
 function hoursOf(ms: number): string {

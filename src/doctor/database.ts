@@ -9,7 +9,7 @@ import { secondMs } from '../kit/dates/durations.ts';
 import { ConfigError, type Config } from '../server/config.ts';
 import { NoSite, openDataAsIs } from '../server/openData.ts';
 import { tryToWrite } from './database.records.ts';
-import { complained, failed, fine, runCheck, sizeOf, warning } from './findings.ts';
+import { complained, failed, fine, runCheck, sizeOf, warning, type Finding } from './findings.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
 /** More waits there only if something has read for hours, or nothing has moved it. */
@@ -24,7 +24,7 @@ export interface FoundDatabase {
   database: Database | null;
   /** Whether it has the tables that this program knows. */
   isCurrent: boolean;
-  findings: CheckResult[];
+  version: CheckResult;
 }
 
 /** Opens the database as it is, and changes nothing there. */
@@ -35,9 +35,9 @@ export async function findDatabase(config: Config): Promise<FoundDatabase> {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const [complaint = ''] = error.complaints;
-    const { says, cure } = complained('database', complaint);
-    const finding = (error instanceof NoSite ? warning : failed)('database', says, cure);
-    return { database: null, isCurrent: false, findings: [finding] };
+    const finding = complained(complaint);
+    if (error instanceof NoSite) finding.state = 'warning';
+    return { database: null, isCurrent: false, version: { name: 'database', ...finding } };
   }
   return lookAtVersion(database);
 }
@@ -47,41 +47,38 @@ export async function lookAtVersion(database: Database): Promise<FoundDatabase> 
   return {
     database,
     isCurrent: version === newestVersion,
-    findings: [versionFinding(version, newestVersion)],
+    version: { name: 'database', ...versionFinding(version, newestVersion) },
   };
 }
 
 /** @param known the newest version that this program makes. */
-export function versionFinding(found: number, known: number): CheckResult {
-  if (found > known) return complained('database', new NewerDatabase(found, known).message);
-  if (found === known) return fine('database', `The database is at version ${found}, the newest.`);
+export function versionFinding(found: number, known: number): Finding {
+  if (found > known) return complained(new NewerDatabase(found, known).message);
+  if (found === known) return fine(`The database is at version ${found}, the newest.`);
   return warning(
-    'database',
     `The database is at version ${found}, and this program brings version ${known}.`,
     `${startIt} It puts the rows aside, and brings the database up to date.`,
   );
 }
 
 /** Whether it is sound, and takes changes. */
-export function engineFindings({ db, engine }: Database, file: string): Promise<CheckResult[]> {
+export function checkEngine({ db, engine }: Database, file: string): Promise<CheckResult> {
   if (engine === 'postgres') {
     const cure = 'Look into the log of PostgreSQL, and at what the user of DATABASE_URL may do.';
-    return runCheck('database-server', cure, async () => [serverFinding(await postgresServer(db))]);
+    return runCheck('database-server', cure, async () => serverFinding(await postgresServer(db)));
   }
   const cure = 'End what else has the file open, and check who may write there.';
   return runCheck('database-file', cure, async () => {
     const finding = await checkFile(file);
     if (finding === 'ok') await tryToWrite(db);
-    return [fileFinding(finding, bytesOf(file), bytesOf(`${file}-wal`))];
+    return fileFinding(finding, bytesOf(file), bytesOf(`${file}-wal`));
   });
 }
 
 /** @param found the result of `quick_check`. */
-export function fileFinding(found: string, bytes: number, logBytes: number): CheckResult {
-  const name = 'database-file';
+export function fileFinding(found: string, bytes: number, logBytes: number): Finding {
   if (found !== 'ok') {
     return failed(
-      name,
       `The file of the database is damaged: ${found}.`,
       'Stop the site, keep a copy of the file, and put back a backup: npm run restore -- --replace FILE.',
     );
@@ -89,11 +86,10 @@ export function fileFinding(found: string, bytes: number, logBytes: number): Che
   const sizes = `${sizeOf(bytes)}, with ${sizeOf(logBytes)} in the log beside it`;
   return logBytes > mostLogBytes
     ? warning(
-        name,
         `The file of the database has ${sizes}, which should have gone into it.`,
         'Start the site again, and end whatever else keeps the file open.',
       )
-    : fine(name, `The file of the database is sound and has ${sizes}.`);
+    : fine(`The file of the database is sound and has ${sizes}.`);
 }
 
 type Server = Awaited<ReturnType<typeof postgresServer>>;
@@ -101,44 +97,37 @@ type Server = Awaited<ReturnType<typeof postgresServer>>;
 export function serverFinding({
   version,
   isReadOnly,
-}: Omit<Server, 'encoding' | 'now'>): CheckResult {
-  const name = 'database-server';
+}: Pick<Server, 'version' | 'isReadOnly'>): Finding {
   return isReadOnly
     ? failed(
-        name,
         `PostgreSQL ${version} takes no changes.`,
         'Let DATABASE_URL lead to the server that the replicas follow.',
       )
-    : fine(name, `PostgreSQL ${version} answers.`);
+    : fine(`PostgreSQL ${version} answers.`);
 }
 
 /** Shows, sessions and links go by the clock. */
-export function clockFindings({ db, engine }: Database, { clock }: DoctorEnvironment) {
+export function checkClock({ db, engine }: Database, { clock }: DoctorEnvironment) {
   return runCheck('clock', 'Look at what is said of the database.', async () => {
     const server = engine === 'postgres' ? (await postgresServer(db)).now : null;
-    return [clockFinding(clock.now(), await updatedAt(db), server)];
+    return clockFinding(clock.now(), await updatedAt(db), server);
   });
 }
 
 /** All in epoch milliseconds. @param server the clock of the database, null if it has none. */
-export function clockFinding(now: number, updated: number, server: number | null): CheckResult {
+export function clockFinding(now: number, updated: number, server: number | null): Finding {
   const cure = 'Set the clock, and let it follow a time server: timedatectl set-ntp true.';
   const at = (time: number) => new Date(time).toISOString();
   if (now < updated) {
     return warning(
-      'clock',
       `The clock says ${at(now)}, and the database was updated after that, at ${at(updated)}.`,
       cure,
     );
   }
   if (server !== null && Math.abs(now - server) > mostClockDifferenceMs) {
-    return warning(
-      'clock',
-      `The clock says ${at(now)}, and that of the database ${at(server)}.`,
-      cure,
-    );
+    return warning(`The clock says ${at(now)}, and that of the database ${at(server)}.`, cure);
   }
-  return fine('clock', `The clock says ${at(now)}.`);
+  return fine(`The clock says ${at(now)}.`);
 }
 
 /** 0 for a missing file, such as the log of a database that no process has open. */

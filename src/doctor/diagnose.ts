@@ -8,24 +8,25 @@ import { ConfigError, readConfig, type Config } from '../server/config.ts';
 import { unknownSettings } from '../server/envFile.ts';
 import { refuseRoot } from '../server/openData.ts';
 import { addressFindings } from './addressCheck.ts';
-import { backupFindings, backupPlaceFindings } from './backupCheck.ts';
+import { backupFindings, checkBackupPlace } from './backupCheck.ts';
 import {
-  clockFindings,
-  engineFindings,
+  checkClock,
+  checkEngine,
   findDatabase,
   lookAtVersion,
   type FoundDatabase,
 } from './database.ts';
 import { diskFindings } from './disk.ts';
-import { fileFindings } from './fileCheck.ts';
+import { checkFiles } from './fileCheck.ts';
 import {
   complained,
   failed,
   fine,
-  placeFindings,
+  checkPlace,
   secretsOf,
   warning,
   withoutSecrets,
+  type Finding,
 } from './findings.ts';
 import type { CheckResult } from '../features/doctor/doctor.ts';
 import { mailFindings } from './mail.ts';
@@ -51,7 +52,7 @@ export async function diagnose(
     await refuseRoot(config.dataDir);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.complaints.map((complaint) => complained('settings', complaint));
+    return error.complaints.map((complaint) => ({ name: 'settings', ...complained(complaint) }));
   }
   const found = await findDatabase(config).catch(unasked);
   try {
@@ -78,8 +79,8 @@ export async function warnOfPlaces(
   { env, log }: { env: Env; log: Log },
 ): Promise<void> {
   const findings = [
-    ...(config.storage ? await storageFindings(storage, config) : []),
-    ...(await backupPlaceFindings(config.backupPlace)),
+    ...(config.storage ? [await checkStorage(storage, config)] : []),
+    ...(config.backupPlace === null ? [] : [await checkBackupPlace(config.backupPlace)]),
   ];
   for (const { name, state, says, cure } of withoutSecrets(findings, secretsOf(config, env))) {
     if (state !== 'ok') log.warn({ check: name, cure }, says);
@@ -89,7 +90,7 @@ export async function warnOfPlaces(
 function unasked(error: unknown): FoundDatabase {
   const says = `The database cannot be asked: ${reasonOf(error)}.`;
   const cure = 'Check DATABASE_URL, or DATA_DIR where there is none.';
-  return { database: null, isCurrent: false, findings: [failed('database', says, cure)] };
+  return { database: null, isCurrent: false, version: { name: 'database', ...failed(says, cure) } };
 }
 
 async function examine(
@@ -98,7 +99,7 @@ async function examine(
   { env, mailTo, environment }: { env: Env; mailTo: string | null; environment: DoctorEnvironment },
 ): Promise<CheckResult[]> {
   const findings = [
-    settingsFinding(env),
+    { name: 'settings', ...settingsFinding(env) },
     ...(await dataFindings(config, found, environment)),
     ...(await mailFindings(config, mailTo, environment)),
     ...(await addressFindings(config, environment)),
@@ -107,12 +108,11 @@ async function examine(
 }
 
 /** The problem ended the start. */
-function settingsFinding(env: Env): CheckResult {
+function settingsFinding(env: Env): Finding {
   const unknown = unknownSettings(env);
   return unknown.length === 0
-    ? fine('settings', 'Every setting can be used.')
+    ? fine('Every setting can be used.')
     : warning(
-        'settings',
         `Unknown settings: ${unknown.join(', ')}.`,
         'Correct or remove them; .env.example lists every setting.',
       );
@@ -120,22 +120,21 @@ function settingsFinding(env: Env): CheckResult {
 
 async function dataFindings(
   config: Config,
-  { database, isCurrent, findings }: FoundDatabase,
+  { database, isCurrent, version }: FoundDatabase,
   environment: DoctorEnvironment,
 ): Promise<CheckResult[]> {
   const { dataDir, backupPlace } = config;
-  const all = [...findings];
-  if (database) all.push(...(await engineFindings(database, config.database)));
+  const all = [version];
+  if (database) all.push(await checkEngine(database, config.database));
   all.push(...(await diskFindings(dataDir, environment)));
-  if (database) all.push(...(await clockFindings(database, environment)));
+  if (database) all.push(await checkClock(database, environment));
   // A folder without a site stays as it is.
   if (config.storage || existsSync(dataDir)) {
     const storage = openStorage(config);
-    const stored = await storageFindings(storage, config);
-    all.push(...stored);
-    const isWell = stored.every(({ state }) => state === 'ok');
-    if (database && isCurrent && isWell) {
-      all.push(...(await fileFindings(database.db, storage, environment)));
+    const stored = await checkStorage(storage, config);
+    all.push(stored);
+    if (database && isCurrent && stored.state === 'ok') {
+      all.push(await checkFiles(database.db, storage, environment));
     }
   }
   const asked = isCurrent && database ? database.db : null;
@@ -143,7 +142,7 @@ async function dataFindings(
   return all;
 }
 
-function storageFindings(storage: Storage, { storage: bucket, dataDir }: Config) {
+function checkStorage(storage: Storage, { storage: bucket, dataDir }: Config) {
   const folder = join(dataDir, 'files');
   const about = bucket
     ? {
@@ -154,7 +153,7 @@ function storageFindings(storage: Storage, { storage: bucket, dataDir }: Config)
         place: `The folder ${folder}`,
         cure: `Check who may write to ${folder}, and how much room is left.`,
       };
-  return placeFindings('storage', about, {
+  return checkPlace('storage', about, {
     put: (name, body) => storage.put(name, body, 'text/plain'),
     open: async (name) => (await storage.get(name))?.body ?? null,
     remove: (name) => storage.remove(name),

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { scratchFolder } from '../files/storage/scratchFolder.ts';
 import { newProbeName } from '../files/storage/names.ts';
 import { writeAtomically } from '../kit/server/writeAtomically.ts';
-import { failed, fine, runCheck, sizeOf, warning } from './findings.ts';
+import { failed, fine, runCheck, sizeOf, warning, type Finding } from './findings.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
 /** Old spinning disks take 30 ms, and every change of the band waits for one or two. */
@@ -18,38 +18,37 @@ export async function diskFindings(
   environment: DoctorEnvironment,
 ): Promise<CheckResult[]> {
   const writable = `Check that DATA_DIR ${dataDir} is a folder, and that the site may write there.`;
-  const space = await runCheck('disk-space', writable, async () => [
+  const space = await runCheck('disk-space', writable, async () =>
     spaceFinding(dataDir, await environment.spaceOf(existing(dataDir))),
-  ]);
-  if (!existsSync(dataDir)) return space;
-  const speed = await runCheck('disk-speed', writable, async () => [
+  );
+  if (!existsSync(dataDir)) return [space];
+  const speed = await runCheck('disk-speed', writable, async () =>
     speedFinding(dataDir, await syncedWriteMs(dataDir, environment)),
-  ]);
-  return [...space, ...speed];
+  );
+  return [space, speed];
 }
 
 /** In bytes. */
 export function spaceFinding(
   dataDir: string,
   { free, all }: { free: number; all: number },
-): CheckResult {
+): Finding {
   const says = `${sizeOf(free)} of ${sizeOf(all)} are free on the disk of DATA_DIR ${dataDir}.`;
   const cure = 'Make room on that disk, or move DATA_DIR to a larger one.';
-  if (free < 100e6) return failed('disk-space', says, cure);
-  if (free < 1e9 || free < all / 10) return warning('disk-space', says, cure);
-  return fine('disk-space', says);
+  if (free < 100e6) return failed(says, cure);
+  if (free < 1e9 || free < all / 10) return warning(says, cure);
+  return fine(says);
 }
 
 /** @param ms that a small file takes until it is safe. */
-function speedFinding(dataDir: string, ms: number): CheckResult {
+function speedFinding(dataDir: string, ms: number): Finding {
   const says = `A small file is safe on the disk of DATA_DIR ${dataDir} after ${Math.ceil(ms)} ms.`;
   return ms > slowMs
     ? warning(
-        'disk-speed',
         says,
         'Whatever the band saves waits for that: move DATA_DIR to a disk of this machine.',
       )
-    : fine('disk-speed', says);
+    : fine(says);
 }
 
 /** The one in the middle, so that a single hiccup does not count. */

@@ -8,7 +8,7 @@ import { isAudioName } from '../files/recordings/recordings.ts';
 import { isArchiveName, isOwnName } from '../files/storage/names.ts';
 import { isStored, type Storage } from '../files/storage/storage.ts';
 import { dayMs } from '../kit/dates/durations.ts';
-import { failed, fine, runCheck, warning } from './findings.ts';
+import { failed, fine, runCheck, warning, type Finding } from './findings.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
 /** How many names are looked up at once. */
@@ -18,11 +18,11 @@ const batch = 200;
 const named = 5;
 
 /** Whether the records and the storage agree on the files; holds only a few names at once. */
-export function fileFindings(
+export function checkFiles(
   db: Db,
   storage: Storage,
   { clock }: DoctorEnvironment,
-): Promise<CheckResult[]> {
+): Promise<CheckResult> {
   return runCheck('files', 'Look at what is said of the storage and the database.', async () => {
     // The site sweeps once a day, so files that stay for two days are left by more than a crash.
     const swept = clock.now() - fileLimits.unusedMs - dayMs;
@@ -32,27 +32,25 @@ export function fileFindings(
     const expected = Math.min(before, await countObjects(db));
     const missing = known.known < expected ? await missingNames(db, storage) : [];
     const old = known.unknown > 0 ? (await countKnown(db, storage, swept)).unknown : 0;
-    return [filesFinding(expected, missing, old)];
+    return filesFinding(expected, missing, old);
   });
 }
 
 /** @param unknown how many old objects belong to no record. */
-function filesFinding(count: number, missing: readonly string[], unknown: number): CheckResult {
+function filesFinding(count: number, missing: readonly string[], unknown: number): Finding {
   if (missing.length > 0) {
     return failed(
-      'files',
       `${missing.length} of ${count} stored files are gone: ${missing.slice(0, named).join(', ')}${missing.length > named ? ' and others' : ''}.`,
       'Put back a backup, or upload those pictures and songs again; what is made of a song is made anew when somebody asks for it. See that nothing else removes files there.',
     );
   }
   if (unknown > 0) {
     return warning(
-      'files',
       `${unknown} files in the storage are of no record, for two days and more.`,
       'The site removes them each day: look into its log. A storage that other sites use as well is none for this one.',
     );
   }
-  return fine('files', `All ${count} stored files are there.`);
+  return fine(`All ${count} stored files are there.`);
 }
 
 /** How many of our objects from before an instant the records know, and how many not. */

@@ -6,13 +6,12 @@ import { reasonOf } from '../kit/server/reasonOf.ts';
 import { complained, fine, runCheck, secretsOf, withoutSecrets } from './findings.ts';
 
 test('a message is split into the problem and its fix', () => {
-  expect(complained('a', 'PORT is wrong. Set another. Or none.')).toEqual({
-    name: 'a',
+  expect(complained('PORT is wrong. Set another. Or none.')).toEqual({
     state: 'failed',
     says: 'PORT is wrong.',
     cure: 'Set another. Or none.',
   });
-  expect(complained('a', 'PORT is wrong.', 'Set it.')).toMatchObject({ cure: 'Set it.' });
+  expect(complained('PORT is wrong.', 'Set it.')).toMatchObject({ cure: 'Set it.' });
 });
 
 test('an error in a check is described by its root cause', async () => {
@@ -22,7 +21,7 @@ test('an error in a check is described by its root cause', async () => {
   expect(reasonOf(Object.assign(new Error('x'), { name: 'NoSuchBucket' }))).toBe('NoSuchBucket');
   expect(reasonOf(new Error('It is late.'))).toBe('It is late');
   expect(reasonOf('late')).toBe('late');
-  const [found] = await runCheck('disk', 'Mend it.', () => Promise.reject(refused));
+  const found = await runCheck('disk', 'Mend it.', () => Promise.reject(refused));
   expect(found).toEqual({
     name: 'disk',
     state: 'failed',
@@ -30,7 +29,7 @@ test('an error in a check is described by its root cause', async () => {
     cure: 'Mend it.',
   });
   const noBucket = new BackupProblem('There is no bucket band. Make it.', { cause: refused });
-  const [told] = await runCheck('disk', 'Mend it.', () => Promise.reject(noBucket));
+  const told = await runCheck('disk', 'Mend it.', () => Promise.reject(noBucket));
   expect(told).toMatchObject({ says: 'There is no bucket band.', cure: 'Make it.' });
 });
 
@@ -46,7 +45,7 @@ test('secrets are hidden, whether they are encoded for an address or plain', () 
   };
   const says =
     'p%40ss-one p@ss-one 100%-two three three three four/four six/six seven s3://key:five@host/x';
-  const [told] = withoutSecrets([fine('a', says)], secretsOf(readConfig(env), env));
+  const [told] = withoutSecrets([{ name: 'a', ...fine(says) }], secretsOf(readConfig(env), env));
   expect(told).toMatchObject({ says: '… … … … … … … s3://host/x' });
   expect(secretsOf(readConfig({}), {})).toEqual([]);
   const notUtf8 = { SMTP_URL: 'smtp://user:p%FFx@mail.example', MAIL_FROM: 'a@band.example' };

@@ -7,38 +7,40 @@ import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { CheckResult } from '../features/doctor/doctor.ts';
 import type { Config } from '../server/config.ts';
 
-const inState =
-  (state: CheckResult['state']) =>
-  (name: string, says: string, cure: string): CheckResult => ({ name, state, says, cure });
+/** What a check found, without its name. */
+export type Finding = Omit<CheckResult, 'name'>;
 
-export const fine = (name: string, says: string): CheckResult => inState('ok')(name, says, '');
+const inState =
+  (state: Finding['state']) =>
+  (says: string, cure: string): Finding => ({ state, says, cure });
+
+export const fine = (says: string): Finding => inState('ok')(says, '');
 export const warning = inState('warning');
 export const failed = inState('failed');
 
 /** @param complaint a sentence, and then the cure; pass `cure` if it does not say that. */
 export function complained(
-  name: string,
   complaint: string,
   cure = 'Change it in .env or in the environment.',
-): CheckResult {
+): Finding {
   const end = complaint.indexOf('. ');
   return end < 0
-    ? failed(name, complaint.replace(/\.?$/, '.'), cure)
-    : failed(name, complaint.slice(0, end + 1), complaint.slice(end + 2));
+    ? failed(complaint.replace(/\.?$/, '.'), cure)
+    : failed(complaint.slice(0, end + 1), complaint.slice(end + 2));
 }
 
 /** Turns an error of a check into its finding. @param cure if the error does not name one. */
 export async function runCheck(
   name: string,
   cure: string,
-  check: () => Promise<CheckResult[]>,
-): Promise<CheckResult[]> {
-  try {
-    return await check();
-  } catch (error) {
-    if (error instanceof BackupProblem) return [complained(name, error.message, cure)];
-    return [failed(name, `This does not work: ${reasonOf(error)}.`, cure)];
-  }
+  check: () => Promise<Finding>,
+): Promise<CheckResult> {
+  const finding = await check().catch((error: unknown) =>
+    error instanceof BackupProblem
+      ? complained(error.message, cure)
+      : failed(`This does not work: ${reasonOf(error)}.`, cure),
+  );
+  return { name, ...finding };
 }
 
 interface Place {
@@ -48,11 +50,11 @@ interface Place {
 }
 
 /** Stores a small file, reads it back and removes it. @param says the place's name. */
-export const placeFindings = (
+export const checkPlace = (
   name: string,
   { place: says, cure }: { place: string; cure: string },
   { put, open, remove }: Place,
-): Promise<CheckResult[]> =>
+): Promise<CheckResult> =>
   runCheck(name, cure, async () => {
     const probe = newProbeName();
     const body = Buffer.from(probe);
@@ -60,11 +62,9 @@ export const placeFindings = (
     const found = await open(probe);
     const isEqual = found !== null && (await buffer(found)).equals(body);
     await remove(probe);
-    return [
-      isEqual
-        ? fine(name, `${says} keeps files, answers them and lets them go.`)
-        : failed(name, `${says} does not answer what was stored there.`, cure),
-    ];
+    return isEqual
+      ? fine(`${says} keeps files, answers them and lets them go.`)
+      : failed(`${says} does not answer what was stored there.`, cure);
   });
 
 /** A size for people, such as `12.3 MB`. */

@@ -4,7 +4,7 @@ import { senderHost, signInToSmtp } from '../mail/smtp.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { secondMs } from '../kit/dates/durations.ts';
 import type { Config } from '../server/config.ts';
-import { complained, fine, runCheck, warning } from './findings.ts';
+import { complained, fine, runCheck, warning, type Finding } from './findings.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
@@ -23,21 +23,25 @@ export async function mailFindings(
   to: string | null,
   environment: DoctorEnvironment,
 ): Promise<CheckResult[]> {
-  const sent = to === null ? [] : await sendTest(config, to);
+  const sent = to === null ? [] : [await sendTest(config, to)];
   const { smtpUrl, mailFrom } = config;
   const [{ mailsTo }] = mailDestination(config);
   if (smtpUrl === null) {
     const says = `Mails are written to ${mailsTo} and reach nobody.`;
-    return [warning('mail', says, 'Set SMTP_URL and MAIL_FROM.'), ...sent];
+    return [{ name: 'mail', ...warning(says, 'Set SMTP_URL and MAIL_FROM.') }, ...sent];
   }
   const server = await signInToSmtp(mailServerOf(smtpUrl, config, times)).then(
-    () => fine('mail', `The mail server ${mailsTo} answers and lets the site in.`),
-    (error: Error) => complained('mail', error.message, smtpCure),
+    () => fine(`The mail server ${mailsTo} answers and lets the site in.`),
+    (error: Error) => complained(error.message, smtpCure),
   );
-  return [server, ...sent, ...(await senderFindings(senderHost(mailFrom), environment))];
+  return [
+    { name: 'mail', ...server },
+    ...sent,
+    ...(await senderFindings(senderHost(mailFrom), environment)),
+  ];
 }
 
-function sendTest(config: Config, to: string): Promise<CheckResult[]> {
+function sendTest(config: Config, to: string): Promise<CheckResult> {
   return runCheck('mail-test', smtpCure, async () => {
     await openMail(config, times).send({
       to,
@@ -49,7 +53,7 @@ In its headers, Authentication-Results tells whether SPF, DKIM and DMARC let it 
 `,
     });
     const says = `A test mail is on its way to ${to}, whose headers tell of SPF, DKIM and DMARC.`;
-    return [fine('mail-test', says)];
+    return fine(says);
   });
 }
 
@@ -64,7 +68,10 @@ export async function senderFindings(
     const spf = (await answers(domain).catch(noneOfThatKind)).filter((one) =>
       /^v=spf1(?: |$)/i.test(one),
     );
-    return [spfFinding(domain, spf), dmarcFinding(domain, await dmarcOf(domain, answers))];
+    return [
+      { name: 'mail-spf', ...spfFinding(domain, spf) },
+      { name: 'mail-dmarc', ...dmarcFinding(domain, await dmarcOf(domain, answers)) },
+    ];
   } catch (error) {
     const reason = reasonOf(error);
     const why =
@@ -73,27 +80,26 @@ export async function senderFindings(
         : `Names do not resolve here (${reason})`;
     const says = `${why}, so its SPF and DMARC are not known.`;
     const cure = 'Check MAIL_FROM, or look again where names resolve.';
-    return [warning('mail-sender', says, cure)];
+    return [{ name: 'mail-sender', ...warning(says, cure) }];
   }
 }
 
-function spfFinding(domain: string, [spf, ...more]: readonly string[]): CheckResult {
+function spfFinding(domain: string, [spf, ...more]: readonly string[]): Finding {
   const cure = `Give ${domain} one TXT record that begins with v=spf1, as whoever runs the mail server says it.`;
-  if (spf === undefined) return warning('mail-spf', `${domain} has no SPF record.`, cure);
+  if (spf === undefined) return warning(`${domain} has no SPF record.`, cure);
   if (more.length > 0) {
-    return warning('mail-spf', `${domain} has several SPF records, which count as none.`, cure);
+    return warning(`${domain} has several SPF records, which count as none.`, cure);
   }
-  return fine('mail-spf', `${domain} says by SPF who may send for it.`);
+  return fine(`${domain} says by SPF who may send for it.`);
 }
 
-function dmarcFinding(domain: string, dmarc: string | null): CheckResult {
+function dmarcFinding(domain: string, dmarc: string | null): Finding {
   return dmarc === null
     ? warning(
-        'mail-dmarc',
         `${domain} has no DMARC record, without which large providers refuse mails.`,
         `Give _dmarc.${domain} a TXT record such as: v=DMARC1; p=none.`,
       )
-    : fine('mail-dmarc', `${domain} says by DMARC what becomes of mails that others forge.`);
+    : fine(`${domain} says by DMARC what becomes of mails that others forge.`);
 }
 
 /** Uses the record of the domain, or of the nearest one above it that has one. */
