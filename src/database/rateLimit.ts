@@ -22,29 +22,30 @@ const maxAheadMs = minuteMs;
 
 /**
  * Counts one more for each of the limits, unless it has to wait, and works in the same transaction.
- * @param asked `waitMs` returns 0 if there is room; of limits with the same guard, each sees the
- * counts of the ones before it.
+ * @param asked `waitMs` returns 0 if there is room, by default for each of the limits; of limits
+ * with the same guard, each sees the counts of the ones before it.
  * @param now epoch milliseconds
  * @param work gets the id by which `refund` removes all that was counted.
  */
 export async function consume<T>(
   db: Db,
-  asked: { guard: string; limits: readonly RateLimit[]; waitMs: (db: Db) => Promise<number> },
+  asked: { guard: string; limits: readonly RateLimit[]; waitMs?: (db: Db) => Promise<number> },
   now: number,
   work: (trx: Transaction<object>, id: string) => Promise<T>,
 ): Promise<{ done: T } | { waitMs: number }> {
+  const { guard, limits, waitMs: wait = (some) => waitForAll(some, limits, now) } = asked;
   // Most of a flood is refused by this read alone, without a lock or a write.
-  const glance = await asked.waitMs(db);
+  const glance = await wait(db);
   if (glance > 0) return { waitMs: glance };
   return db.transaction().execute(async (trx) => {
-    await holdAdvisoryLock(trx, asked.guard, now);
-    const waitMs = await asked.waitMs(trx);
+    await holdAdvisoryLock(trx, guard, now);
+    const waitMs = await wait(trx);
     if (waitMs > 0) return { waitMs };
     const id = randomUUID();
-    const counts = asked.limits.map((one) => ({
+    const counts = limits.map(({ subject, windowMs }) => ({
       id,
-      subject: one.subject,
-      ends_at: now + one.windowMs,
+      subject,
+      ends_at: now + windowMs,
     }));
     await tables(trx).insertInto('rate_counts').values(counts).execute();
     return { done: await work(trx, id) };
@@ -55,6 +56,11 @@ export async function consume<T>(
 export async function waitFor(db: Db, limit: RateLimit, now: number): Promise<number> {
   const blocking = (await endsOf(db, limit, now))[limit.max - 1];
   return blocking === undefined ? 0 : blocking - now;
+}
+
+/** Milliseconds until there is room in each of them. */
+async function waitForAll(db: Db, limits: readonly RateLimit[], now: number): Promise<number> {
+  return Math.max(...(await Promise.all(limits.map((limit) => waitFor(db, limit, now)))));
 }
 
 /** How many count now, and no more than `max`. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { v7 as laterId } from 'uuid';
 import type { Db } from '../../database/open.ts';
-import { consume, waitFor } from '../../database/rateLimit.ts';
+import { consume } from '../../database/rateLimit.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail, afterRandomDelay } from '../../mail/mails.records.ts';
@@ -51,12 +51,7 @@ export async function askForLink(
     ...limit,
     subject: `download:${limit.windowMs}:${mailbox}`,
   }));
-  const asked = {
-    guard: 'links to downloads',
-    limits,
-    waitMs: async (some: Db) =>
-      Math.max(...(await Promise.all(limits.map((limit) => waitFor(some, limit, now))))),
-  };
+  const asked = { guard: 'links to downloads', limits };
   // Has its own transaction: submissions for addresses with many e-mails count, too.
   await acceptSubmission(db, 'download', sender, now, alsoAsked);
   await consume(db, asked, now, async (trx) => {

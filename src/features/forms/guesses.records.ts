@@ -1,6 +1,6 @@
 import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
-import { consume, waitFor } from '../../database/rateLimit.ts';
+import { consume } from '../../database/rateLimit.ts';
 import { Problem } from '../../errors/problem.ts';
 import { minuteMs, secondMs } from '../../kit/dates/durations.ts';
 import { isPrivateNetwork, networkOf } from '../../kit/server/clientNetwork.ts';
@@ -23,8 +23,7 @@ export async function countGuess(
   const { windowMs, shared } = guessLimits;
   const max = isPrivateNetwork(ip) ? shared : guessLimits.max;
   const limit = { subject: `${what}:${hash(networkOf(ip))}`, max, windowMs };
-  const waitMs = (some: Db) => waitFor(some, limit, now);
-  const asked = { guard: `guesses of a ${what}`, limits: [limit], waitMs };
+  const asked = { guard: `guesses of a ${what}`, limits: [limit] };
   const counted = await consume(db, asked, now, async () => {});
   if ('done' in counted) return;
   throw new Problem('session.too-many-tries', { retryAfter: counted.waitMs / secondMs });

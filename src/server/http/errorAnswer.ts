@@ -10,7 +10,7 @@ import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import { isFailedSync } from './failedSync.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
-/** Problems by the code of the framework, Node, SQLite or PostgreSQL; the first match counts. */
+/** Problems by the code or message of the framework, Node or a database; the first match counts. */
 const knownErrors: readonly (readonly [RegExp, ProblemCode])[] = [
   [/^FST_ERR_CTP_(?:(?:INVALID|EMPTY)_JSON_BODY|INVALID_CONTENT_LENGTH)$/, 'request.unreadable'],
   [/^FST_ERR_CTP_BODY_TOO_LARGE$/, 'request.too-large'],
@@ -28,6 +28,11 @@ const knownErrors: readonly (readonly [RegExp, ProblemCode])[] = [
   ],
   // SQLSTATE 08, 53, 57P0x, query_canceled, serialization_failure, deadlock, lock errors.
   [/^(?:(?:08|53)\w{3}|57P0\d|57014|40001|40P01|55P03)$/, 'server.busy'],
+  // The driver of PostgreSQL gives these only a message.
+  [
+    /^(?:Connection terminated|Query read timeout|timeout (?:expired|exceeded)|Client has encountered a connection error)/,
+    'server.busy',
+  ],
 ];
 
 /** Failures by Node's codes, before there is a request at all. */
@@ -108,9 +113,9 @@ export function problemOf(error: unknown): Problem {
     // A value that is no object has no fields.
     return new Problem('request.invalid', Object.keys(fields).length > 0 ? { fields } : {});
   }
-  const code = String((error as { code?: unknown }).code ?? '');
-  const [, found] = knownErrors.find(([codes]) => codes.test(code)) ?? [];
-  const known = found ?? (isLostConnection(error) ? 'server.busy' : null);
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const texts = [code, message].map(String);
+  const [, known] = knownErrors.find(([pattern]) => texts.some((one) => pattern.test(one))) ?? [];
   if (known)
     return new Problem(known, { cause: error, ...(known === 'server.busy' && { retryAfter: 2 }) });
   const status = Number((error as { statusCode?: unknown }).statusCode);
@@ -123,16 +128,6 @@ const frameworkStatuses: Readonly<Record<number, ProblemCode>> = {
   412: 'request.precondition',
   416: 'request.range',
 };
-
-/** The driver of PostgreSQL gives these no code. */
-function isLostConnection(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /^(Connection terminated|Query read timeout|timeout (expired|exceeded)|Client has encountered a connection error)/.test(
-      error.message,
-    )
-  );
-}
 
 /** Used if a schema has no message of its own; the library's are for programmers. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
