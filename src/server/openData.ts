@@ -114,15 +114,18 @@ async function pointBeforeUpdate(
   const { hasContent } = await import('../backup/restore.records.ts');
   const { makeRestorePoint } = await import('../backup/restoreBackup.ts');
   if (!(await hasContent(before))) return null;
-  const site = {
-    open: () => openDatabase(config.database),
-    dataDir: config.dataDir,
-    backupPassphrase: config.backupPassphrase,
-    storage: openStorage(config),
-    clock: systemClock,
-  };
+  const site = backupSite(config, () => openDatabase(config.database));
   return makeRestorePoint(site, { hasFiles: false });
 }
+
+/** The site as backups read it. */
+export const backupSite = (config: DataConfig, open: () => Promise<Database>) => ({
+  open,
+  dataDir: config.dataDir,
+  backupPassphrase: config.backupPassphrase,
+  storage: openStorage(config),
+  clock: systemClock,
+});
 
 /** There is no data yet, or it is stored elsewhere. */
 export class NoSite extends ConfigError {}

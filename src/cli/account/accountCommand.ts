@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
@@ -15,8 +17,7 @@ import { systemClock } from '../../kit/server/clock.ts';
 import { argonPasswords } from '../../kit/server/passwordHash.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import { readConfig } from '../../server/config.ts';
-import { command, UsageError, withData, type Terminal } from '../terminal.ts';
-import { readSecret } from './prompt.ts';
+import { command, Interrupted, UsageError, withData, type Terminal } from '../terminal.ts';
 
 const usage = `Who may sign in to this site:
 
@@ -69,11 +70,42 @@ function checked(schema: typeof emailAddress, value: unknown): string {
 }
 
 async function readNewPassword(terminal: Terminal): Promise<string> {
-  const password = await readSecret(terminal, 'Password: ', 'The same again: ');
+  const password = await readSecret(terminal);
   if (password === null) throw new Refusal('The two passwords are not the same.');
   const result = newPassword.safeParse(password);
   if (!result.success) throw new Refusal(`${result.error.issues[0]?.message}.`);
   return result.data;
+}
+
+/** The first line of standard input if piped, else typed twice; null if the two differ. */
+async function readSecret(terminal: Terminal): Promise<string | null> {
+  if (!terminal.stdin.isTTY) return firstLine(terminal);
+  const one = await readHidden(terminal, 'Password: ');
+  return (await readHidden(terminal, 'The same again: ')) === one ? one : null;
+}
+
+async function firstLine({ stdin }: Terminal): Promise<string> {
+  let text = '';
+  stdin.setEncoding('utf8');
+  for await (const chunk of stdin) text += chunk as string;
+  return text.split(/\r?\n/, 1)[0] ?? '';
+}
+
+async function readHidden({ stdin, stderr }: Terminal, question: string): Promise<string> {
+  // readline turns the terminal's echo off; what it would show itself is dropped.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
+  stderr.write(question);
+  try {
+    const stopped = new Promise<never>((_resolve, reject) => {
+      lines.once('SIGINT', () => reject(new Interrupted()));
+      lines.once('close', () => reject(new Interrupted()));
+    });
+    return await Promise.race([lines.question(''), stopped]);
+  } finally {
+    lines.close();
+    stderr.write('\n');
+  }
 }
 
 async function execute(

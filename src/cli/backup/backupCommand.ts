@@ -7,10 +7,8 @@ import { openPlace } from '../../backup/places.ts';
 import { checkBackup, type BackupSource } from '../../backup/readBackup.ts';
 import { restoreBackup } from '../../backup/restoreBackup.ts';
 import { Problem } from '../../errors/problem.ts';
-import { openStorage } from '../../files/storage/openStorage.ts';
-import { systemClock } from '../../kit/server/clock.ts';
 import { ConfigError, readConfig, type Config } from '../../server/config.ts';
-import { makeDataFolder, openDataAsIs, readAll } from '../../server/openData.ts';
+import { backupSite, makeDataFolder, openDataAsIs, readAll } from '../../server/openData.ts';
 import { command, UsageError, withData, type Terminal } from '../terminal.ts';
 
 const backupUsage = `Everything that the site keeps, in one file:
@@ -52,7 +50,7 @@ export const backupCommand = command(backupUsage, refusals, async (args, termina
     return said(terminal, `${file} is whole: ${contentOf(heading, manifest)}`, manifest);
   }
   requireEnding(file, backupPassphrase !== null);
-  const site = siteOf(config);
+  const site = backupSite(config, () => openDataAsIs(config));
   const { heading, manifest } = await makeBackup(site, file, { passphrase: backupPassphrase });
   return said(terminal, `${file} holds ${contentOf(heading, manifest)}`, manifest);
 });
@@ -64,7 +62,7 @@ export const restoreCommand = command(restoreUsage, refusals, async (args, termi
   const config = readConfig(terminal.env);
   await makeDataFolder(config);
   return withData(config, async (opened) => {
-    const site = { ...siteOf(config), opened, readAll };
+    const site = { ...backupSite(config, () => openDataAsIs(config)), opened, readAll };
     const { manifest, restorePoint } = await restoreBackup(site, sourceOf(file, config), {
       passphrase: config.backupPassphrase,
       replace: values.replace ?? false,
@@ -105,14 +103,6 @@ function requireEnding(file: string, isEncrypted: boolean): void {
       : `${file} would not be encrypted, because BACKUP_PASSPHRASE is not set. Set it, or type ${file.slice(0, -'.age'.length)}.`,
   );
 }
-
-const siteOf = (config: Config) => ({
-  open: () => openDataAsIs(config),
-  dataDir: config.dataDir,
-  backupPassphrase: config.backupPassphrase,
-  storage: openStorage(config),
-  clock: systemClock,
-});
 
 function contentOf({ madeAt, program, schema }: Heading, { rows, files }: Manifest): string {
   const count = Object.values(rows).reduce((sum, n) => sum + n, 0);

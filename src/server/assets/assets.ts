@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FontManifest } from '../../site/server/look/faces.ts';
 import type { PageAssets } from '../../site/server/pageDocuments.ts';
 
 export interface Assets extends PageAssets {
@@ -9,10 +8,7 @@ export interface Assets extends PageAssets {
 }
 
 /** The contents of `fonts.json`. */
-export interface BuiltFonts {
-  fonts: FontManifest;
-  lookVersion: string;
-}
+export type BuiltFonts = Pick<PageAssets, 'fonts' | 'lookVersion'>;
 
 interface ManifestChunk {
   file: string;

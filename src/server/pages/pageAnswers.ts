@@ -16,7 +16,7 @@ import {
   type Shell,
 } from '../../site/server/pageDocuments.ts';
 import type { PrivatePageServices } from '../../site/server/privatePages.ts';
-import { recordReads } from '../../site/server/recordReads.ts';
+import { recordReads } from '../../site/server/initialData.ts';
 import type { FormAnswer, SentForm } from '../../site/server/pageForms.ts';
 import { cookieName } from '../http/cookieName.ts';
 import { recordError, startAnswer } from '../http/errorAnswer.ts';

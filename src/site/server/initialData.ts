@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Db } from '../../database/open.ts';
 import { featuredReleasesArea } from '../../features/featured-releases/featured-releases.queries.ts';
@@ -184,3 +185,29 @@ function partOf<T>(all: readonly T[], from: number, step: number): InitialData<T
   const data = windowOf(all, from, step);
   return { data, isPart: data.length < all.length, isPastEnd: isPastEnd(from, data) };
 }
+
+/** Records a page's data, to check later whether the page would be the same. */
+export function recordReads({ readArea, initialData = {} }: PageReaders) {
+  const reads: { again: () => Promise<unknown>; seen: string }[] = [];
+  const record = async <T>(read: () => Promise<T>): Promise<T> => {
+    const data = await read();
+    reads.push({ again: read, seen: digest(data) });
+    return data;
+  };
+  return {
+    readArea: <T>(area: Area<T>) => record(() => readArea(area)),
+    initialData: Object.fromEntries(
+      Object.entries(initialData).map(([name, open]) => [
+        name,
+        (view: PageView): Promise<InitialData<unknown>> => record(() => open(view)),
+      ]),
+    ) as InitialDataReaders,
+    /** Whether all of the data is the same as then. */
+    async areUnchanged(): Promise<boolean> {
+      const same = reads.map(async ({ again, seen }) => digest(await again()) === seen);
+      return (await Promise.all(same)).every(Boolean);
+    },
+  };
+}
+
+const digest = (data: unknown): string => hash('sha256', JSON.stringify(data), 'base64');
