@@ -141,9 +141,6 @@ export const sitePageAt = (path: string): SitePage | null =>
 /** Members see every page below it as fans do. */
 export const previewPath = '/preview';
 
-/** The frame of the editing area's preview, for every page. */
-export const previewFramePath = '/preview/frame';
-
 /** The result for visitors at the paths of members' pages. */
 export const memberPages: Readonly<Record<string, 'front page' | 'not found'>> = {
   '/home': 'front page',

@@ -1,6 +1,6 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { BrowserCommand } from 'vitest/node';
-import { previewFramePath } from '../../src/site/pages.ts';
+import { previewFramePath } from '../../src/site/previewFrame.ts';
 import { previewBuild } from '../../vite.config.ts';
 
 const data = {

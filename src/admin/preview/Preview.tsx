@@ -5,7 +5,7 @@ import { allDraftValues, watchDraftValues } from '../../kit/admin/preview/draftV
 import { requestFocus } from '../../kit/admin/preview/focusRequest.ts';
 import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
-import { previewFramePath } from '../../site/pages.ts';
+import { previewFramePath } from '../../site/previewFrame.ts';
 import { loadPaletteLists } from '../tabModules.ts';
 import { adminPlaces, placeOf } from '../tabs.ts';
 import type { Pressed } from './previewBridge.ts';

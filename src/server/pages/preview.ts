@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
-import { previewFramePath, previewPath } from '../../site/pages.ts';
+import { previewPath } from '../../site/pages.ts';
+import { previewFramePath } from '../../site/previewFrame.ts';
 import { previewFrame, previewPage } from '../../site/server/previews.ts';
 import { pageHeaders, previewHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
