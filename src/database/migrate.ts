@@ -200,7 +200,9 @@ async function inLockedTransaction<T>(
       return result;
     } catch (error) {
       // The first error is the one that counts.
-      await sql`rollback`.execute(connection).catch(() => {});
+      await sql`rollback`.execute(connection).catch((also: unknown) => {
+        if (error instanceof Error) error.cause ??= also;
+      });
       throw error;
     }
   });

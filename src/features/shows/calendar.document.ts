@@ -1,4 +1,4 @@
-import type { Show } from '../../features/shows/shows.ts';
+import type { Show } from './shows.ts';
 import type { Announced } from '../../database/publication.records.ts';
 import type { ICalEventData } from 'ical-generator';
 import { showPath } from './show-path.view.ts';

@@ -28,7 +28,7 @@ export function LastShow({ shows, control, setValue, blank }: LastShowProps) {
   );
   if (!last) return null;
   const had = repeatedOf(last);
-  const isPlaced = knownVenue(earlierVenues(shows), now.venue ?? '') !== null;
+  const isVenueKnown = knownVenue(earlierVenues(shows), now.venue ?? '') !== null;
   const isEmpty = (name: keyof Repeated) => now[name] === blank[name];
   // A price needs its currency: one alone would be wrong.
   const arePricesEmpty = isEmpty('doorprice') && isEmpty('advprice');
@@ -36,7 +36,7 @@ export function LastShow({ shows, control, setValue, blank }: LastShowProps) {
   const offered = names.filter((name) => {
     if (!isEmpty(name) || had[name] === blank[name]) return false;
     // A known venue's own zone is known as well.
-    if (name === 'timeZone') return !isPlaced;
+    if (name === 'timeZone') return !isVenueKnown;
     if (name === 'currency') return arePricesEmpty && hasPrice;
     const isPrice = name === 'doorprice' || name === 'advprice';
     return !isPrice || (arePricesEmpty && (now.currency === had.currency || isEmpty('currency')));

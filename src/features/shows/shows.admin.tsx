@@ -124,7 +124,7 @@ function DaySign({ show }: { show: Show }) {
 /** Soonest first, and past ones below. */
 function CustomShows() {
   const now = useNow();
-  // The rows stay the same for an hour, which is near enough for what they miss.
+  // Only the notes on what a show lacks depend on the time, and an hour is exact enough for them.
   const hour = now - (now % hourMs);
   const rowOf = useCallback((show: Show) => rowAt(show, hour), [hour]);
   const partsOf = useCallback(

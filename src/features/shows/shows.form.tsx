@@ -39,14 +39,14 @@ export const showKind = recordKind({
   title: 'Show',
   picture: 'poster',
   compare: (one, other) => one.date - other.date || one.showtime - other.showtime,
-  shown: shownShow,
+  shown: previewedShow,
 });
 
-/** Minutes since midnight: of a new show that has no times yet. */
-const shownTime = 20 * 60;
+/** In minutes since midnight, for the preview of a new show that has no times yet. */
+const previewTime = 20 * 60;
 
-/** Adds instants for the times of the venue's clock; a new show is tonight until it has a day. */
-function shownShow(typed: Show, fields: FormValues, stored: Show | null): Show {
+/** The show for the preview: a new one is tonight until it has a day. */
+function previewedShow(typed: Show, fields: FormValues, stored: Show | null): Show {
   const known = stored && timesOf(stored);
   const timeOf = (name: MomentName, instead: number) => {
     const value = fields[name];
@@ -55,8 +55,8 @@ function shownShow(typed: Show, fields: FormValues, stored: Show | null): Show {
   const times = {
     timeZone: typed.timeZone,
     date: timeOf('date', todayUtc()),
-    doors: timeOf('doors', shownTime),
-    showtime: timeOf('showtime', shownTime),
+    doors: timeOf('doors', previewTime),
+    showtime: timeOf('showtime', previewTime),
   };
   const { date = Date.now(), ...moments } = momentsOf(times, stored).moments;
   return {

@@ -32,7 +32,7 @@ const currency = z
 const status = z.enum(['scheduled', 'sold-out', 'cancelled', 'postponed']);
 
 /** Whole cents are stored: dividing them by 100 gives the exact number of two decimals. */
-const priceField = <C extends string, A extends z.ZodType<number | null>>(
+const priceInCents = <C extends string, A extends z.ZodType<number | null>>(
   column: C,
   answer: A,
 ) => ({
@@ -56,14 +56,14 @@ const required = {
 };
 const optional = {
   alt: field.alt('poster'),
-  doorprice: priceField(
+  doorprice: priceInCents(
     'door_price_cents',
     z
       .number()
       .nullable()
       .describe("In the currency's units with two decimals, such as 12.5; null for none."),
   ),
-  advprice: priceField('adv_price_cents', z.number().nullable()),
+  advprice: priceInCents('adv_price_cents', z.number().nullable()),
   currency: field.of(
     'currency',
     currency,

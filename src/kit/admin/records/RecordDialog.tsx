@@ -38,7 +38,7 @@ interface RecordDialogProps<
   /** The fields besides the image. */
   schema: FieldsSchema<Out, In>;
   blank: Blank<In>;
-  /** Returns the values that differ in the form; elsewhere, those of `blank` replace null. */
+  /** Returns values that the form has instead of the record's; `blank` replaces null in the rest. */
   fieldsOf?: (record: T) => Partial<In>;
   /** The record's image, required unless `isOptional`; described by `altTextFieldName`. */
   image?: { field: I; label: string; isOptional?: boolean };
