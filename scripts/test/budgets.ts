@@ -1,4 +1,4 @@
-import type { MeasuredFile } from './reports.ts';
+import type { Ended } from './run.ts';
 
 /** A file's bounds, in loops of `calibration.ts` (about 20 ms). Make tests cheaper first. */
 export const loopsOfFile: Readonly<Record<string, number>> = {
@@ -23,11 +23,7 @@ export const loopsOfStep: Readonly<Record<string, number>> = {
   journeys: 7_000,
 };
 
-export interface Measured {
-  name: string;
-  processorSeconds: number | null;
-  files: readonly MeasuredFile[];
-}
+export type Measured = Pick<Ended, 'name' | 'processorSeconds' | 'files'>;
 
 /** @param loopSeconds the processor time of a calibration loop during the same run. */
 export function overBudget(steps: readonly Measured[], loopSeconds: number): string[] {
