@@ -48,11 +48,7 @@ export async function recordBackupBegun(
   name: string,
   now: number,
 ): Promise<void> {
-  await tables(db)
-    .insertInto('daily_backups')
-    .values({ day, name, held_until: now })
-    .onConflict((conflict) => conflict.column('day').doUpdateSet({ name }))
-    .execute();
+  await changeDay(db, day, { name }, now);
 }
 
 export async function wasBegun(db: Db, day: string, name: string): Promise<boolean> {
@@ -67,12 +63,7 @@ export async function recordBackupMade(
   { name, bytes }: { name: string; bytes: number },
   now: number,
 ): Promise<void> {
-  const made = { made_at: now, name, bytes, failure: null };
-  await tables(db)
-    .insertInto('daily_backups')
-    .values({ day, held_until: now, ...made })
-    .onConflict((conflict) => conflict.column('day').doUpdateSet(made))
-    .execute();
+  await changeDay(db, day, { made_at: now, name, bytes, failure: null }, now);
 }
 
 /**
@@ -89,19 +80,14 @@ export async function recordBackupFailed(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const failed = { failure: failure.slice(0, 500), held_until: now + againMs };
-    await tables(trx)
-      .insertInto('daily_backups')
-      .values({ day, ...failed })
-      .onConflict((conflict) => conflict.column('day').doUpdateSet(failed))
-      .execute();
-    const { last, mailed } = await lastTimes(trx);
+    await changeDay(trx, day, failed, now);
+    const { last, mailed } = await tables(trx)
+      .selectFrom('daily_backups')
+      .select(({ fn }) => [fn.max('made_at').as('last'), fn.max('told_at').as('mailed')])
+      .executeTakeFirstOrThrow();
     if (now - (last ?? (await madeAt(trx))) < patienceMs || now - (mailed ?? 0) < dayMs)
       return false;
-    await tables(trx)
-      .updateTable('daily_backups')
-      .set({ told_at: now })
-      .where('day', '=', day)
-      .execute();
+    await changeDay(trx, day, { told_at: now }, now);
     const accounts = await trx
       .withTables<{ accounts: { id: string } }>()
       .selectFrom('accounts')
@@ -127,9 +113,16 @@ export async function backupState(db: Db): Promise<BackupState> {
   };
 }
 
-async function lastTimes(db: Db) {
-  return tables(db)
-    .selectFrom('daily_backups')
-    .select(({ fn }) => [fn.max('made_at').as('last'), fn.max('told_at').as('mailed')])
-    .executeTakeFirstOrThrow();
+/** Changes a day's row; adds it, due at once, if there is none. */
+async function changeDay(
+  db: Db,
+  day: string,
+  change: Partial<BackupTables['daily_backups']>,
+  now: number,
+): Promise<void> {
+  await tables(db)
+    .insertInto('daily_backups')
+    .values({ day, held_until: now, ...change })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(change))
+    .execute();
 }
