@@ -64,24 +64,13 @@ export async function askToConfirm(
   if (known?.confirmed_at != null) return;
   if (!(await countConfirmationMail(trx, email, now))) return;
   const values = { consent, asked_at: now, mailed_at: now };
-  const id = known?.id ?? randomUUID();
-  if (known) {
-    await tables(trx).updateTable('subscribers').set(values).where('id', '=', id).execute();
-  } else {
-    await tables(trx)
-      .insertInto('subscribers')
-      .values({
-        ...values,
-        id,
-        email,
-        confirmed_at: null,
-        confirm_hash: null,
-        confirm_made_at: null,
-        leave_token: newSecret(),
-      })
-      .execute();
-    if (release !== undefined) await recordReminder(trx, id, release);
-  }
+  const { id } = await tables(trx)
+    .insertInto('subscribers')
+    .values({ id: randomUUID(), email, ...values, leave_token: newSecret() })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (release !== undefined) await recordReminder(trx, id, release);
   const about = { subscriber: id, ...(release !== undefined && { release }) };
   await addMail(trx, 'newsletter.confirm', about, now, afterRandomDelay(now));
 }

@@ -67,7 +67,6 @@ export async function addPrivateLink(
       name,
       account_id: madeBy,
       made_at: now,
-      opened_at: null,
       opens: 0,
     })
     .execute();
