@@ -36,18 +36,23 @@ export function AccessEditor() {
       ],
     }));
   };
+  const remove = async (
+    endpoint: typeof accountEndpoints.remove | typeof invitationEndpoints.withdraw,
+    id: string,
+  ) => {
+    await call(endpoint, { params: { id } }).catch(areas.reloadWhenGone(accessArea));
+    const isLeft = ({ _id }: { _id: string }) => _id !== id;
+    change(({ accounts, invitations }) => ({
+      accounts: accounts.filter(isLeft),
+      invitations: invitations.filter(isLeft),
+    }));
+  };
   const removal = useDeleteDialog(inviteButton, ({ _id, name, email, isYou }: AccessAccount) => ({
     what: name,
     action: { name: 'Remove', doing: 'Removing...' },
     failed: 'Failed to remove the account',
     async remove() {
-      await call(accountEndpoints.remove, { params: { id: _id } }).catch(
-        areas.reloadWhenGone(accessArea),
-      );
-      change((access) => ({
-        ...access,
-        accounts: access.accounts.filter((one) => one._id !== _id),
-      }));
+      await remove(accountEndpoints.remove, _id);
       if (isYou) clearDevice();
       // The invitations of a removed account are gone as well.
       else areas.reload(accessArea);
@@ -60,15 +65,7 @@ export function AccessEditor() {
     what: `the invitation for ${name}`,
     action: { name: 'Withdraw', doing: 'Withdrawing...' },
     failed: 'Failed to withdraw the invitation',
-    async remove() {
-      await call(invitationEndpoints.withdraw, { params: { id: _id } }).catch(
-        areas.reloadWhenGone(accessArea),
-      );
-      change((access) => ({
-        ...access,
-        invitations: access.invitations.filter((one) => one._id !== _id),
-      }));
-    },
+    remove: () => remove(invitationEndpoints.withdraw, _id),
     children: 'Its links do not work any more.',
   }));
 
