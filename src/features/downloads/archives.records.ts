@@ -16,24 +16,6 @@ import type { DownloadTables } from './downloads.table.ts';
 type Format = DownloadTables['download_files']['format'];
 const formats: readonly Format[] = ['mp3', 'flac'];
 
-/** A song in an archive. */
-export interface ArchiveSong {
-  /** The name of its rendition's object. */
-  object: string;
-  bytes: number;
-  tags: {
-    title: string;
-    artist: string;
-    album: string;
-    number: number;
-    total: number;
-    /** `2026-10-02` */
-    date: string;
-    lyrics: string;
-    credits: string;
-  };
-}
-
 /** Everything that an archive depends on. */
 export interface ArchiveOrder {
   release: string;
@@ -146,12 +128,16 @@ async function ordersOf(
   });
 }
 
+export type ArchiveSong = ReturnType<typeof songOf>;
+
+/** Describes a song in an archive. */
 const songOf = (
   release: Row,
   { title, lyrics }: StoredTrack,
   rendition: { name: string; bytes: number },
   place: { artist: string; number: number; total: number },
 ) => ({
+  /** The name of its rendition's object. */
   object: rendition.name,
   bytes: rendition.bytes,
   tags: {
@@ -159,6 +145,7 @@ const songOf = (
     title,
     lyrics,
     album: release.title,
+    /** `2026-10-02` */
     date: new Date(release.release_date).toISOString().slice(0, 10),
     credits: release.credits,
   },

@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { encode } from 'uqr';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';
+import type { PrintedBatch } from './codes.records.ts';
 import { printedCode, redeemPath } from './downloads.view.ts';
 
-interface Cards {
+interface Cards extends PrintedBatch {
   bandName: string;
-  releaseTitle: string;
-  /** The batch's name. */
-  name: string;
-  codes: readonly { code: string; isRedeemed: boolean }[];
   siteUrl: URL;
 }
 

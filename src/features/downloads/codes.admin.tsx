@@ -27,7 +27,6 @@ export const codeBatchesArea = area(
 /** Lists batches of codes with their cards, and adds new ones for releases with codes. */
 export function CodesEditor({ releases }: { releases: readonly Release[] }) {
   const areas = useAreas();
-  const now = useNow();
   const byCode = releases.filter(isByCode);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteDialog(heading, ({ _id: id, name }: CodeBatch) => ({
@@ -56,18 +55,14 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
         {(batches) =>
           batches.length > 0 && (
             <ul aria-label="Batches of codes" className="rows">
-              {batches.map((batch) => {
-                const release = releases.find(({ _id }) => _id === batch.release) ?? null;
-                return (
-                  <BatchRow
-                    key={batch._id}
-                    batch={batch}
-                    release={release}
-                    whyNothing={whyNothing(release, now)}
-                    onRemove={() => deletion.ask(batch)}
-                  />
-                );
-              })}
+              {batches.map((batch) => (
+                <BatchRow
+                  key={batch._id}
+                  batch={batch}
+                  release={releases.find(({ _id }) => _id === batch.release) ?? null}
+                  onRemove={() => deletion.ask(batch)}
+                />
+              ))}
             </ul>
           )
         }
@@ -81,12 +76,11 @@ interface BatchRowProps {
   batch: CodeBatch;
   /** Null if the release is deleted. */
   release: Release | null;
-  /** Why its codes don't work; null if they do. */
-  whyNothing: string | null;
   onRemove: () => void;
 }
 
-function BatchRow({ batch, release, whyNothing: why, onRemove }: BatchRowProps) {
+function BatchRow({ batch, release, onRemove }: BatchRowProps) {
+  const why = whyNothing(release, useNow());
   const { _id: id, name, redeemed, count } = batch;
   return (
     <li className="row flex flex-wrap items-center gap-4 px-4 py-3">
@@ -116,7 +110,7 @@ function BatchRow({ batch, release, whyNothing: why, onRemove }: BatchRowProps) 
   );
 }
 
-/** @param now epoch milliseconds */
+/** Returns why a batch's codes don't work; null if they do. @param now epoch milliseconds */
 function whyNothing(release: Release | null, now: number): string | null {
   if (!release) return 'They open nothing: the release is deleted.';
   if (release.download === 'none') return 'They open nothing while nobody may take it home.';

@@ -55,7 +55,7 @@ export async function addCodes(
 
 export interface PrintedBatch {
   name: string;
-  /** Returns the title of a release that isn't deleted. */
+  /** The title of a release that isn't deleted. */
   releaseTitle: string;
   codes: { code: string; isRedeemed: boolean }[];
 }

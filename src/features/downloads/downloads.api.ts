@@ -23,14 +23,7 @@ export interface DownloadServices extends Pick<
   askToConfirm(email: string, now: number): AlsoAsked;
 }
 
-export const downloadsApi = ({
-  db,
-  clock,
-  publicUrl,
-  mailQueue,
-  isBlocked,
-  askToConfirm,
-}: DownloadServices) => [
+export const downloadsApi = ({ db, clock, ...s }: DownloadServices) => [
   handler(downloadEndpoints.batches, () => listCodeBatches(db)),
 
   handler(downloadEndpoints.addCodes, async ({ params: { id: release }, body }) => {
@@ -47,21 +40,21 @@ export const downloadsApi = ({
 
   handler(downloadEndpoints.redeem, async ({ body, context }) => {
     const token = await redeemCode(db, normalizedCode(body.code), context.ip, clock.now());
-    const { pathname, search } = secretLink(publicUrl, downloadPath, token);
+    const { pathname, search } = secretLink(s.publicUrl, downloadPath, token);
     return { url: pathname + search };
   }),
 
   handler(downloadEndpoints.askForLink, async ({ body, context: { ip } }) => {
     const { email, newsletter } = body;
-    if (isBlocked(email)) throw new Problem('form.blocked');
+    if (s.isBlocked(email)) throw new Problem('form.blocked');
     const now = clock.now();
     const release = await findOpenRelease(db, { id: body.release }, now);
     if (!release) throw new Problem('release.not-found');
     if (release.download !== 'address') throw new Problem('download.not-by-mail');
     const sender = { ip, isSuspicious: false };
-    const also = newsletter ? askToConfirm(email, now) : undefined;
+    const also = newsletter ? s.askToConfirm(email, now) : undefined;
     await askForLink(db, { release: release.id, email }, sender, now, also);
-    mailQueue.sendSoon();
+    s.mailQueue.sendSoon();
     return { email };
   }),
 ];

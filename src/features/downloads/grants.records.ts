@@ -15,9 +15,7 @@ const tables = (db: Db) => db.withTables<DownloadTables>();
 
 const newGrant = (release: string, now: number) => ({
   id: laterId(),
-  token_hash: null as string | null,
   release,
-  email: null as string | null,
   ends_at: now + downloadLimits.grant,
   downloads: 0,
   requests: 0,
@@ -72,8 +70,10 @@ export async function readAskedGrant(
     .select(['release', 'email'])
     .where('id', '=', id)
     .where('ends_at', '>', now)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
     .executeTakeFirst();
-  return row && row.email !== null ? { release: row.release, email: row.email } : null;
+  return row ?? null;
 }
 
 /** Makes a token, which isn't stored, that opens the grant; voids an older one. */
