@@ -8,8 +8,7 @@ import { wav } from '../../../tests/fixtures/audio/sounds.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import type { Release } from '../releases/releases.ts';
 import { openCounting } from './counting.api.ts';
-import { keyOf, type PlaysRow } from './plays.records.ts';
-import type { PlaysTables } from './plays.table.ts';
+import { keyOf, type PlaysRow, type PlaysTables } from './plays.records.ts';
 import type { Plays } from './plays.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';

@@ -1,7 +1,20 @@
 import type { Db } from '../../database/open.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
-import type { PlaysTables } from './plays.table.ts';
 import type { Plays } from './plays.ts';
+
+export type PlaysTables = {
+  heard: {
+    /**
+     * A calendar day in the band's home time zone, as the epoch milliseconds of midnight in UTC.
+     */
+    day: number;
+    kind: 'play' | 'download';
+    release_id: string;
+    /** Empty for a whole release. */
+    song_id: string;
+    times: number;
+  };
+};
 
 export type PlaysRow = PlaysTables['heard'];
 

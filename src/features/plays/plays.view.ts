@@ -2,8 +2,6 @@ import { calendarDay, monthName, wallClock, weekdayName } from '../../kit/dates/
 import { dayMs } from '../../kit/dates/durations.ts';
 import type { Plays } from './plays.ts';
 
-export type PlayKind = 'play' | 'download';
-
 /** The number of days in the sentences and the chart, including today. */
 const shownDays = 30;
 
