@@ -32,12 +32,15 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
   const submit = async (typed: FormData) => {
     const text = (name: string) => String(typed.get(name) ?? '');
     const [name, email, password] = [text('name'), text('email'), text('password')];
-    const wrong = passwordErrors({ newPassword: password, confirm: text('confirm') });
+    const { newPassword, confirm } = passwordErrors({
+      newPassword: password,
+      confirm: text('confirm'),
+    });
     const isComplete = form.check({
       ...(!name.trim() && { name: 'Required' }),
       ...(!email.trim() && { email: 'Email cannot be empty' }),
-      ...(wrong.newPassword && { password: wrong.newPassword }),
-      ...(wrong.confirm && { confirm: wrong.confirm }),
+      ...(newPassword && { password: newPassword }),
+      ...(confirm && { confirm }),
     });
     if (!isComplete) return;
     const timeZone = parseTimeZone(text('timeZone'));

@@ -8,7 +8,7 @@ import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { accountEndpoints, PasswordFields } from './accounts.ts';
-import { sessionLimits } from '../session/session.ts';
+import { maxPasswordLength, minPasswordLength } from '../session/password.view.ts';
 import { sessionsArea } from '../session/open-sessions.admin.tsx';
 
 export function PasswordForm() {
@@ -40,7 +40,7 @@ export function PasswordForm() {
           />
           <TextField
             label="New password"
-            hint={`At least ${sessionLimits.minPasswordLength} characters`}
+            hint={`At least ${minPasswordLength} characters`}
             autoComplete="new-password"
             {...password}
             {...form.field('newPassword')}
@@ -71,5 +71,5 @@ export function PasswordForm() {
 const password = {
   type: 'password',
   required: true,
-  maxLength: sessionLimits.maxPasswordLength,
+  maxLength: maxPasswordLength,
 } as const;

@@ -10,23 +10,20 @@ export interface NewPassword {
   confirm: string;
 }
 
-/** The errors; null for a field without one. */
-export const passwordErrors = ({
-  newPassword,
-  confirm,
-}: NewPassword): Record<keyof NewPassword, string | null> => ({
-  newPassword: passwordError(newPassword),
-  confirm: confirmError(newPassword, confirm),
+/** Returns the error of each wrong field. */
+export const passwordErrors = ({ newPassword, confirm }: NewPassword): Partial<NewPassword> => ({
+  ...passwordError(newPassword),
+  ...confirmError(newPassword, confirm),
 });
 
-function passwordError(password: string): string | null {
-  if (!password) return 'Password is required';
-  return password.length < minPasswordLength
-    ? `Password must be at least ${minPasswordLength} characters`
-    : null;
+function passwordError(newPassword: string): Partial<NewPassword> {
+  if (!newPassword) return { newPassword: 'Password is required' };
+  return newPassword.length < minPasswordLength
+    ? { newPassword: `Password must be at least ${minPasswordLength} characters` }
+    : {};
 }
 
-function confirmError(password: string, confirm: string): string | null {
-  if (!confirm) return 'Please confirm your password';
-  return confirm === password ? null : 'Passwords do not match';
+function confirmError(newPassword: string, confirm: string): Partial<NewPassword> {
+  if (!confirm) return { confirm: 'Please confirm your password' };
+  return confirm === newPassword ? {} : { confirm: 'Passwords do not match' };
 }

@@ -61,7 +61,7 @@ function ResetForm({ token }: { token: string }) {
         autoComplete="new-password"
         maxLength={maxPasswordLength}
         onBlur={() => setTouched({ ...touched, [name]: true })}
-        error={(touched[name] ? wrong[name] : null) ?? props.error}
+        error={(touched[name] && wrong[name]) || props.error}
       />
     );
   };
@@ -96,10 +96,7 @@ const typedIn = (data: FormData): NewPassword => ({
   confirm: String(data.get('confirm')),
 });
 
-function isComplete(typed: NewPassword): boolean {
-  const { newPassword, confirm } = passwordErrors(typed);
-  return newPassword === null && confirm === null;
-}
+const isComplete = (typed: NewPassword): boolean => Object.keys(passwordErrors(typed)).length === 0;
 
 const isLinkVoid = (failure: unknown): boolean =>
   failure instanceof Failure &&

@@ -13,10 +13,8 @@ import { hintCookie } from './session.view.ts';
 import { minPasswordLength, maxPasswordLength } from './password.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const sessionLimits = {
+const sessionLimits = {
   name: 100,
-  minPasswordLength,
-  maxPasswordLength,
   /** A token has 43 characters: a longer text is simply not valid. */
   secret: 200,
 } as const;
@@ -49,22 +47,19 @@ export const emailAddress = z
   .describe('One plain e-mail address; it is stored in lower case.');
 
 const passwordRequired = 'Password is required';
-const passwordTooLong = `Password must be at most ${sessionLimits.maxPasswordLength} characters`;
+const passwordTooLong = `Password must be at most ${maxPasswordLength} characters`;
 
 export const newPassword = z
   .string()
   .min(1, { error: passwordRequired, abort: true })
-  .max(sessionLimits.maxPasswordLength, passwordTooLong)
-  .min(
-    sessionLimits.minPasswordLength,
-    `Password must be at least ${sessionLimits.minPasswordLength} characters`,
-  );
+  .max(maxPasswordLength, passwordTooLong)
+  .min(minPasswordLength, `Password must be at least ${minPasswordLength} characters`);
 
 /** Only limits the length: a password that an older rule allowed must still sign in. */
 export const currentPassword = z
   .string()
   .min(1, passwordRequired)
-  .max(sessionLimits.maxPasswordLength, passwordTooLong);
+  .max(maxPasswordLength, passwordTooLong);
 
 export const accountName = requiredPlainLine(sessionLimits.name);
 
@@ -104,10 +99,6 @@ export const CurrentUser = z.strictObject({
 const Message = z.strictObject({ message: z.string() });
 export const SignedIn = CurrentUser.extend(Message.shape);
 
-export type SignIn = z.input<typeof SignIn>;
-export type ForgotPassword = z.input<typeof ForgotPassword>;
-export type ResetPassword = z.input<typeof ResetPassword>;
-export type SetUp = z.input<typeof SetUp>;
 export type CurrentUser = z.output<typeof CurrentUser>;
 
 export const sessionEndpoints = {

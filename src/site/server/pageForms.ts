@@ -37,13 +37,8 @@ export const pageForms = (call: CallOwn): Partial<Record<PagePath, PageForm>> =>
 
   '/reset-password': postedForm('session', 'email', async ({ form, query, context }) => {
     const newPassword = form.get('newPassword') ?? '';
-    const wrong = passwordErrors({ newPassword, confirm: form.get('confirm') ?? '' });
-    const fields = Object.entries(wrong).flatMap(([name, message]) =>
-      message === null ? [] : [[name, message] as const],
-    );
-    if (fields.length > 0) {
-      throw new Problem('request.invalid', { fields: Object.fromEntries(fields) });
-    }
+    const fields = passwordErrors({ newPassword, confirm: form.get('confirm') ?? '' });
+    if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
     const body = { token: query.get('token'), newPassword };
     await call('POST /auth/reset-password', body, context);
     return '/signin';
