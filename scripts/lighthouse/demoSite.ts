@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fillWithDemo } from '../../src/cli/demo/fill.ts';
+import { addAccount } from '../../src/features/session/account.records.ts';
 import { openStorage } from '../../src/files/storage/openStorage.ts';
 import type { PictureData } from '../../src/kit/pictures/pictureData.ts';
 import { systemClock } from '../../src/kit/server/clock.ts';
@@ -22,7 +23,13 @@ export async function fillFolder(dataDir: string, backup: string): Promise<void>
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir });
   const database = await openData(config);
   const site = { db: database.db, storage: openStorage(config), clock: systemClock, log };
-  await fillWithDemo(site, backup).finally(() => database.close());
+  try {
+    await fillWithDemo(site, backup);
+    const account = { email: 'demo@example.com', name: 'Demo', passwordHash: 'fits no password' };
+    await addAccount(database.db, account, systemClock.now());
+  } finally {
+    await database.close();
+  }
 }
 
 /** @param words Node's arguments to serve the site, whose data goes at its end. */
