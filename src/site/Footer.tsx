@@ -17,7 +17,7 @@ export function Footer() {
   const year = new Date(useNow()).getUTCFullYear();
   return (
     <footer className="border-t border-line bg-surface">
-      <div className="mx-auto grid max-w-page gap-8 px-4 py-12">
+      <div className="mx-auto grid max-w-page gap-8 px-gutter py-12">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <NewsletterButton />
           {contact && <ServiceLinks whose={bandName} links={contact} short />}

@@ -207,7 +207,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     const { text, links, areas, partialAreas } = await visit('/');
     expect(text).toContain('Nov 21');
     expect(text).toContain('Sat · 2026');
-    expect(text).toContain('Loft Tokyo Doors 7:00 PM · Show 8:30 PM Door $15.00');
+    expect(text).toContain('Loft Tokyo Doors 7:00 PM · Show 8:30 PM Door $15');
     expect(links).toContain('https://tickets.example/1');
     expect(text).not.toContain('Yesterday');
     expect(areas['pageTime']).toBe(now);

@@ -43,7 +43,7 @@ function InitialData({ text }: { text: string }) {
   const hasLogo = Boolean(useArea(themeArea).data?.picture);
   if (!hasLogo && !text) return null;
   return (
-    <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-12 desk:grid-cols-3 desk:py-16">
+    <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-gutter py-12 desk:grid-cols-3 desk:py-16">
       <BandLogo />
       {text && <Story text={text} />}
     </div>

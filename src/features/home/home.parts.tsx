@@ -44,12 +44,15 @@ export function Hero({ images, from, bandName, catchPhrase }: HeroProps) {
       <section className={seen.length > 0 ? 'stage stage-pictured' : 'stage'}>
         <div className="stage-words">
           <div className="stage-name">
-            <div className="mx-auto max-w-page px-4">
+            <div className="mx-auto max-w-page px-gutter">
               <FitHeading>{bandName}</FitHeading>
             </div>
           </div>
           <div className="stage-phrase">
-            <p {...textAttributes(catchPhrase)} className="mx-auto max-w-page px-4 text-step-1">
+            <p
+              {...textAttributes(catchPhrase)}
+              className="mx-auto max-w-page px-gutter text-step-1"
+            >
               {catchPhrase}
             </p>
           </div>
@@ -64,7 +67,7 @@ export function Hero({ images, from, bandName, catchPhrase }: HeroProps) {
       </section>
       {(from > 0 || hasMore) && (
         <noscript>
-          <div className="mx-auto flex max-w-page flex-wrap justify-center gap-4 px-4 py-4">
+          <div className="mx-auto flex max-w-page flex-wrap justify-center gap-4 px-gutter py-4">
             <ListPages
               what="pictures"
               shown={shown}
@@ -121,7 +124,7 @@ export function NextShow({ shows }: { shows: readonly Show[] }) {
   const { shortMonth, day } = venueDate(next);
   return (
     <section aria-label="Next show" className="border-b border-line bg-raised">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-gutter py-3">
         <time dateTime={dayAt(date, timeZone)} className="display text-step-2 text-accent">
           {shortMonth} {day}
         </time>

@@ -61,7 +61,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
   };
   const rows = rowsOf(seen.map(({ picture }) => aspectOf(picture)));
   return (
-    <div className="mx-auto grid max-w-page gap-8 px-4 py-8 desk:py-12">
+    <div className="mx-auto grid max-w-page gap-8 px-gutter py-8 desk:py-12">
       <ListPages
         what="pictures"
         shown={shown}

@@ -14,7 +14,7 @@ export function LatestPlayer({ player }: { player: Player }) {
   const frame = playerFrame(player.embedLink ?? '');
   return (
     <section
-      className={`mx-auto grid max-w-page grid-cols-1 items-center gap-8 px-4 py-12 desk:gap-12 desk:py-16 ${frame ? 'desk:grid-cols-2' : ''}`}
+      className={`mx-auto grid max-w-page grid-cols-1 items-center gap-8 px-gutter py-12 desk:gap-12 desk:py-16 ${frame ? 'desk:grid-cols-2' : ''}`}
     >
       <div className="grid min-w-0 gap-3">
         <h2 {...textAttributes(player.title)} className="display text-step-5">
@@ -31,7 +31,7 @@ export function LatestPlayer({ player }: { player: Player }) {
 export function Players({ players }: { players: readonly Player[] }) {
   if (!players.some(({ embedLink }) => playerFrame(embedLink ?? ''))) {
     return (
-      <ul className="mx-auto grid max-w-page px-4 pb-16">
+      <ul className="mx-auto grid max-w-page px-gutter pb-16">
         {players.map((player) => (
           <li
             key={player._id}
@@ -47,7 +47,7 @@ export function Players({ players }: { players: readonly Player[] }) {
     );
   }
   return (
-    <ul className="mx-auto grid max-w-page grid-cols-1 gap-x-8 gap-y-16 border-t border-line px-4 py-12 desk:grid-cols-2 desk:py-16">
+    <ul className="mx-auto grid max-w-page grid-cols-1 gap-x-8 gap-y-16 border-t border-line px-gutter py-12 desk:grid-cols-2 desk:py-16">
       {players.map((player) => (
         <li key={player._id} className="grid min-w-0 content-start gap-4">
           <OlderPlayer player={player} />

@@ -13,7 +13,7 @@ export default function PrivacyPage() {
       <SecondaryBar title="Privacy" />
       <AreaBoundary area={privacyArea}>
         {({ text }) => (
-          <div className="mx-auto max-w-page px-4 py-12 desk:py-16">
+          <div className="mx-auto max-w-page px-gutter py-12 desk:py-16">
             <p {...textAttributes(text)} className="body max-w-measure whitespace-pre-line">
               {privacyText(text, foreignService())}
             </p>

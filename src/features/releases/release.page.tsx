@@ -53,7 +53,7 @@ function WholeRelease({ release }: { release: Release }) {
   const isHere = useIsHere(release, now);
   return (
     <>
-      <article className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-4 py-8 desk:grid-cols-2 desk:py-12">
+      <article className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-gutter py-8 desk:grid-cols-2 desk:py-12">
         <div className="grid min-w-0 content-start gap-8 desk:order-2">
           <PageLink to="/music" className="inline-flex min-h-11 items-center gap-1 self-start">
             <ChevronLeft aria-hidden className="size-5" /> All music

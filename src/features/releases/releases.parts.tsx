@@ -8,7 +8,7 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 /** The newest release is large, the others are in a grid. */
 export function Releases({ releases }: { releases: readonly Release[] }) {
   return (
-    <ul className="mx-auto grid max-w-page grid-cols-2 gap-x-4 gap-y-10 px-4 py-12 desk:grid-cols-3 desk:gap-x-8 desk:py-16">
+    <ul className="mx-auto grid max-w-page grid-cols-2 gap-x-4 gap-y-10 px-gutter py-12 desk:grid-cols-3 desk:gap-x-8 desk:py-16">
       {releases.map((release, at) => (
         <li key={release._id} className={at === 0 ? 'max-desk:col-span-2' : ''}>
           <article className="release">

@@ -55,7 +55,7 @@ function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
   const { picture } = show;
   return (
     <article
-      className={`mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-4 py-8 desk:py-12 ${picture ? 'desk:grid-cols-[1fr_min(50%,38rem)]' : ''}`}
+      className={`mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-gutter py-8 desk:py-12 ${picture ? 'desk:grid-cols-[1fr_min(50%,38rem)]' : ''}`}
     >
       <div className="grid content-start gap-8">
         <PageLink to={allShowsPath} className="inline-flex min-h-11 items-center gap-1 self-start">

@@ -7,7 +7,7 @@ import {
   weekdayName,
 } from '../../kit/dates/dates.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
-import { priceText } from '../../kit/client/page/priceText.ts';
+import { briefPriceText } from '../../kit/client/page/priceText.ts';
 import type { Show } from './shows.ts';
 
 export type ShowStatus = Show['status'];
@@ -118,6 +118,6 @@ export function pricesOf({
     { name: 'Door', price: doorprice },
   ];
   return all.flatMap(({ name, price }) =>
-    price === null ? [] : [{ name, price: priceText(price, currency) }],
+    price === null ? [] : [{ name, price: briefPriceText(price, currency) }],
   );
 }

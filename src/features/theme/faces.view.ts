@@ -1,3 +1,5 @@
+import { recordOf } from '../../kit/functions/recordOf.ts';
+
 /** The names in the API and the database; they aren't always the family's own. */
 export const fontNames = [
   'SprayPaint',
@@ -28,6 +30,10 @@ export type FaceName = (typeof faceNames)[number];
 /** The face of a name; Courier New if it's unknown. */
 export const faceOf = (name: string): FaceName =>
   faceNames.find((known) => known === name) ?? 'Courier New';
+
+/** Labels by name: `Bebas Neue` for `BebasNeue`. */
+export const faceLabels = <N extends FaceName>(names: readonly N[]): Readonly<Record<N, string>> =>
+  recordOf(names, (name) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '));
 
 /** Turns `BebasNeue` into `bebasneue`, for addresses and file names. */
 export const faceSlug = (face: FaceName): string => face.toLowerCase().replaceAll(' ', '');

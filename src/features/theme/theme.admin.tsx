@@ -13,7 +13,7 @@ import { ImageNotUploaded, useImageUpload } from '../../kit/admin/uploads/useIma
 import { ContrastReport } from './contrast.admin.tsx';
 import { ThemeDraft, type Theme, type ThemeChange, themeEndpoints } from './theme.ts';
 import { paceNames } from './theme.view.ts';
-import { faceNames, fontNames } from './faces.view.ts';
+import { faceLabels, faceNames, fontNames } from './faces.view.ts';
 
 export default function ThemeAdmin() {
   const { data: theme, error } = useArea(themeArea);
@@ -83,14 +83,15 @@ function ThemeForm({ theme }: { theme: Theme }) {
         primary={values.primaryColor ?? theme.primaryColor}
         secondary={values.secondaryColor ?? theme.secondaryColor}
       />
-      <SelectField label="Primary Font" options={fontNames} {...field('primaryFont')} />
+      <SelectField label="Primary Font" options={faceLabels(fontNames)} {...field('primaryFont')} />
       <SelectField
         label="Secondary Font"
-        options={
-          faceNames.some((name) => name === theme.secondaryFont)
-            ? faceNames
-            : [theme.secondaryFont, ...faceNames]
-        }
+        options={{
+          ...(faceNames.every((name) => name !== theme.secondaryFont) && {
+            [theme.secondaryFont]: theme.secondaryFont,
+          }),
+          ...faceLabels(faceNames),
+        }}
         {...field('secondaryFont')}
       />
       <SelectField label="Page Loader" options={paceNames} {...field('paceTheme')} />

@@ -30,7 +30,7 @@ export interface Head {
   siteName: string;
   /** Absolute; null for pages hidden from search engines. */
   url: string | null;
-  /** The band's logo first, then the page's own card. */
+  /** The page's own card first, which programs show; then the band's logo. */
   images: readonly ShareImage[];
   /** Paths, for the favicon and a phone's home screen. */
   icon: string;
@@ -100,7 +100,7 @@ export const stylesheetLink = (href: string): string =>
 /** The tags for sharing: Open Graph (ogp.me), and the cards of X. */
 function shareTags(head: Head): string[] {
   const { title, description, about, images, url } = head;
-  const card = images.at(-1);
+  const [card] = images;
   return [
     description ? meta('name', 'description', description) : '',
     head.indexed ? '' : meta('name', 'robots', 'noindex'),
@@ -114,7 +114,6 @@ function shareTags(head: Head): string[] {
     ...images.flatMap(imageTags),
     meta('name', 'twitter:card', card ? 'summary_large_image' : 'summary'),
     description && description !== about ? meta('name', 'twitter:description', description) : '',
-    card && images.length > 1 ? meta('name', 'twitter:image', card.address) : '',
   ];
 }
 

@@ -88,7 +88,7 @@ function inOrder(areas: Record<string, unknown>): Record<string, unknown> {
 
 export function renderTrouble(sentence: string): string {
   return renderToStaticMarkup(
-    <main className="mx-auto grid min-h-svh max-w-page content-center gap-6 px-4">
+    <main className="mx-auto grid min-h-svh max-w-page content-center gap-6 px-gutter">
       <h1 className="display text-step-5">One moment</h1>
       <p className="max-w-measure text-muted">{sentence}</p>
     </main>,

@@ -50,7 +50,7 @@ test(
     await fan.getByText('Kaserne').first().click();
     await expect(fan.getByRole('heading', { level: 1 })).toHaveText('Kaserne');
     await expect(fan.getByText('6:00 PM').first()).toBeVisible();
-    await expect(fan.getByText('€15.00').first()).toBeVisible();
+    await expect(fan.getByText('€15').first()).toBeVisible();
     await expect(fan.getByRole('img', { name: 'Poster: Kaserne' })).toBeVisible();
   },
 );

@@ -17,7 +17,7 @@ export function AreaBoundary<T>({ area, shape, children }: AreaBoundaryProps<T>)
       {error !== null && (
         <div
           role="alert"
-          className="mx-auto flex w-full max-w-page flex-wrap items-center gap-4 px-4 py-6 text-error"
+          className="mx-auto flex w-full max-w-page flex-wrap items-center gap-4 px-gutter py-6 text-error"
         >
           <p>{error}</p>
           <button type="button" className="button-quiet" onClick={() => areas.retry(area)}>

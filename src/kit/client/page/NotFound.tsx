@@ -4,7 +4,7 @@ import { FitHeading } from './FitHeading.tsx';
 
 export function NotFound() {
   return (
-    <section className="mx-auto grid max-w-page grid-cols-1 content-center gap-8 px-4 py-24">
+    <section className="mx-auto grid max-w-page grid-cols-1 content-center gap-8 px-gutter py-24">
       <FitHeading>{notFoundText.title}</FitHeading>
       <p className="max-w-measure text-muted">{notFoundText.text}</p>
       <div className="flex flex-wrap gap-3">

@@ -17,7 +17,7 @@ export function SecondaryBar(props: SecondaryBarProps) {
   return (
     <div className="secondary-bar sticky top-(--bar-height) z-20 border-b border-line bg-surface">
       <div
-        className={`mx-auto flex min-h-12 max-w-page items-center justify-center gap-2 ${isTight ? 'desk:px-4' : 'px-4'}`}
+        className={`mx-auto flex min-h-12 max-w-page items-center justify-center gap-2 ${isTight ? 'desk:px-gutter' : 'px-gutter'}`}
       >
         {'tabs' in props ? (
           <Tabs {...props} />

@@ -9,7 +9,7 @@ interface SectionProps {
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section id={id} className="scroll-mt-(--bar-height) border-t border-line">
-      <div className="mx-auto grid max-w-page gap-8 px-4 py-16">
+      <div className="mx-auto grid max-w-page gap-8 px-gutter py-16">
         <h2 className="display text-step-4">{title}</h2>
         {children}
       </div>

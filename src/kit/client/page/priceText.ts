@@ -10,6 +10,10 @@ const signs: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£
 export const priceText = (price: number, currency: string): string =>
   `${signs[currency] ?? `${currency} `}${price.toFixed(decimalsOf(currency))}`;
 
+/** Returns `$12` for `$12.00`. */
+export const briefPriceText = (price: number, currency: string): string =>
+  priceText(price, currency).replace(/\.00$/, '');
+
 const decimalsOf = memoize(
   (currency: string): number =>
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()

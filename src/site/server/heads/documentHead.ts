@@ -102,15 +102,15 @@ function alternatesOf(page: PageContent, path: string): Head['alternates'] {
 /** The logo, and the page's share image. */
 function shareImagesOf(path: string, content: ShareContent, band: Band): ShareImage[] {
   const images: ShareImage[] = [];
+  const drawn = shareImage(path, content);
+  if (drawn) {
+    images.push({ address: absolute(drawn.address, band), ...shareSize, alt: drawn.alt });
+  }
   const { picture: logo, alt } = band.theme;
   if (logo) {
     const { width, height } = logo;
     const words = [band.name, alt].filter(Boolean).join(': ');
     images.push({ address: absolute(logo.src, band), width, height, alt: words });
-  }
-  const drawn = shareImage(path, content);
-  if (drawn) {
-    images.push({ address: absolute(drawn.address, band), ...shareSize, alt: drawn.alt });
   }
   return images;
 }
