@@ -114,7 +114,9 @@ test('a file that another program encrypted in the age format is readable', asyn
   encrypter.setPassphrase(passphrase);
   const sealed = new Blob([Buffer.from(await encrypter.encrypt(plain))]);
   expect(plain.equals(await buffer(await decrypted(sealed.stream(), passphrase)))).toBe(true);
-  await expect(decrypted(sealed.stream(), 'another one')).rejects.toThrow('is not the one');
+  await expect(decrypted(sealed.stream(), 'another one')).rejects.toThrow(
+    'The passphrase is wrong',
+  );
 });
 
 describe('refused with a message', () => {
@@ -143,20 +145,20 @@ describe('refused with a message', () => {
     ['a text', 'Hello, this is my band.\n'.repeat(100)],
     ['an image', `\x89PNG\r\n\x1a\n${'x'.repeat(2000)}`],
   ])('%s', async (_, text) => {
-    await expect(unpacked(Buffer.from(text))).rejects.toThrow(/no backup of Stagedoor/);
+    await expect(unpacked(Buffer.from(text))).rejects.toThrow(/not from Stagedoor/);
   });
 
   test('a tar of something else', async () => {
     const other = await packTar([{ header: { name: 'readme.txt', size: 2 }, body: 'hi' }]);
-    await expect(unpacked(other)).rejects.toThrow('This file is no backup of Stagedoor.');
+    await expect(unpacked(other)).rejects.toThrow('This file is not a Stagedoor backup.');
     const alike = await packTar([{ header: { name: 'backup.json', size: 2 }, body: '{}' }]);
-    await expect(unpacked(alike)).rejects.toThrow('This file is no backup of Stagedoor.');
+    await expect(unpacked(alike)).rejects.toThrow('This file is not a Stagedoor backup.');
   });
 
   test('a backup of a newer version', async () => {
     const newer = JSON.stringify({ format: 2, more: true });
     await expect(unpacked(await tarOf({ 'backup.json': newer }))).rejects.toThrow(
-      'A newer program',
+      'A newer version of Stagedoor',
     );
   });
 
@@ -170,19 +172,19 @@ describe('refused with a message', () => {
     'rows/Bio/000001.jsonl',
     'readme.txt',
   ])('a backup with an entry named %s', async (name) => {
-    await expect(unpacked(await tarOf({ [name]: 'x' }))).rejects.toThrow('does not belong into');
+    await expect(unpacked(await tarOf({ [name]: 'x' }))).rejects.toThrow('does not belong in');
   });
 
   test('a backup with a link in it', async () => {
     const linked = await tarOf({ 'files/a.png': '/etc/passwd' }, {}, 'symlink');
-    await expect(unpacked(linked)).rejects.toThrow('does not belong into');
+    await expect(unpacked(linked)).rejects.toThrow('does not belong in');
   });
 
   test('a backup whose manifest names another hash, another count, too little or too much', async () => {
     const entries = { 'files/a.png': 'a' };
     await expect(unpacked(await tarOf(entries, { files: 1 }))).resolves.toBeDefined();
     await expect(unpacked(await tarOf(entries, { files: 2 }))).rejects.toThrow(
-      'its manifest counts',
+      'does not match its manifest',
     );
     const hash = '0'.repeat(64);
     const sha256 = { 'backup.json': hash, 'files/a.png': hash };
@@ -202,7 +204,7 @@ describe('refused with a message', () => {
     const whole = await good();
     const end = await packTar([{ header: { name: 'files/z.png', size: 1 }, body: 'z' }]);
     const longer = Buffer.concat([whole.subarray(0, whole.length - 1024), end]);
-    await expect(unpacked(longer)).rejects.toThrow('goes on behind its end');
+    await expect(unpacked(longer)).rejects.toThrow('after its end');
     const twice = [1, 2].map(() => ({ header: { name: 'backup.json', size: 1 }, body: '1' }));
     await expect(unpacked(await packTar(twice))).rejects.toThrow(/backup/);
   });
@@ -234,7 +236,7 @@ describe('refused with a message', () => {
     await expect(read({ 'files/a': 'a', 'files/b': 'b', 'files/c': 'c' })).rejects.toThrow(
       'too many entries',
     );
-    await expect(read({ 'files/a': 'aaaa' })).rejects.toThrow('larger than a backup can hold');
+    await expect(read({ 'files/a': 'aaaa' })).rejects.toThrow('too large for a backup');
     await expect(read({ 'rows/bio/000001.jsonl': 'a'.repeat(11) })).rejects.toThrow('larger');
   });
 });

@@ -150,8 +150,9 @@ export async function unpackBackup(
     const { name, size, type } = header;
     entries += 1;
     if (manifest)
-      throw new BackupProblem(`The backup goes on behind its end, with ${shown(name)}.`);
-    if (entries > limits.entries) throw new BackupProblem('The backup has too many entries.');
+      throw new BackupProblem(`The backup has ${shown(name)} after its end. Use another backup.`);
+    if (entries > limits.entries)
+      throw new BackupProblem('The backup has too many entries. Use another backup.');
     const [, table] = rowsName.exec(name) ?? [];
     const [, file] = fileName.exec(name) ?? [];
     const isList = name === headingName || name === manifestName;
@@ -161,11 +162,12 @@ export async function unpackBackup(
     if (!heading && name !== headingName) throw new BackupProblem(notABackup);
     if (!known || name in sha256) {
       throw new BackupProblem(
-        `${shown(name)} does not belong into a backup. It was changed, or made by something else.`,
+        `${shown(name)} does not belong in a backup. Another program made or changed this file. Use another backup.`,
       );
     }
     const most = isList ? limits.listBytes : table ? limits.rowBytes : limits.fileBytes;
-    if (size > most) throw new BackupProblem(`${shown(name)} is larger than a backup can hold.`);
+    if (size > most)
+      throw new BackupProblem(`${shown(name)} is too large for a backup. Use another backup.`);
     const hash = createHash('sha256');
     const content = hashed(asBackupProblems(body), hash, header);
     if (file !== undefined) {
@@ -187,12 +189,12 @@ export async function unpackBackup(
   }
   if (!heading) throw new BackupProblem(notABackup);
   if (!manifest)
-    throw new BackupProblem('The backup is cut: its end is missing. Take another one.');
+    throw new BackupProblem('The backup is incomplete: its end is missing. Use another backup.');
   requireSame(manifest, { ...manifest, ...counts, sha256 });
   return { heading, manifest };
 }
 
-const notABackup = 'This file is no backup of Stagedoor.';
+const notABackup = 'This file is not a Stagedoor backup.';
 
 function headingOf(content: Buffer): Heading {
   const text = content.toString('utf8');
@@ -203,28 +205,28 @@ function headingOf(content: Buffer): Heading {
 }
 
 export const newerBackup =
-  'A newer program made this backup. Update Stagedoor, and restore it with that.';
+  'A newer version of Stagedoor made this backup. Update Stagedoor, then restore it.';
 
 export const olderBackup =
-  'This backup was made by a version before 0.2.0. Restore it with the last of those versions, update the site, and make a new backup.';
+  'A version before 0.2.0 made this backup. Restore it with the last of those versions, update the site, and make a new backup.';
 
 function requireSame(manifest: Manifest, found: Manifest): void {
   for (const [name, hash] of Object.entries(manifest.sha256)) {
     const own = found.sha256[name];
     if (own === undefined)
-      throw new BackupProblem(`${name} is missing in the backup. Take another one.`);
+      throw new BackupProblem(`${name} is missing from the backup. Use another backup.`);
     if (own !== hash)
-      throw new BackupProblem(`${name} in the backup is damaged. Take another one.`);
+      throw new BackupProblem(`${name} in the backup is damaged. Use another backup.`);
   }
   for (const name of Object.keys(found.sha256)) {
     if (!Object.hasOwn(manifest.sha256, name)) {
-      throw new BackupProblem(`${shown(name)} was added to the backup. Take another one.`);
+      throw new BackupProblem(`${shown(name)} was added to the backup. Use another backup.`);
     }
   }
   const isCounted = (counts: Manifest) =>
     JSON.stringify([counts.files, Object.entries(counts.rows).toSorted()]);
   if (isCounted(manifest) !== isCounted(found)) {
-    throw new BackupProblem('The backup does not hold what its manifest counts. Take another one.');
+    throw new BackupProblem('The backup does not match its manifest. Use another backup.');
   }
 }
 
@@ -238,7 +240,7 @@ function rowsOf(content: Buffer, name: string): Record<string, unknown>[] {
         .record(z.string(), z.union([z.string(), z.number(), z.null()]))
         .safeParse(jsonOf(line));
       if (!row.success)
-        throw new BackupProblem(`${name} in the backup is damaged. Take another one.`);
+        throw new BackupProblem(`${name} in the backup is damaged. Use another backup.`);
       return row.data;
     });
 }
@@ -270,7 +272,7 @@ async function* hashed(
     yield chunk;
   }
   if (bytes !== size)
-    throw new BackupProblem(`The backup is cut within ${shown(name)}. Take another one.`);
+    throw new BackupProblem(`The backup is cut off in ${shown(name)}. Use another backup.`);
 }
 
 async function toTheEnd(body: AsyncIterable<unknown>): Promise<void> {
@@ -284,7 +286,7 @@ async function* asBackupProblems<T>(read: AsyncIterable<T>): AsyncIterable<T> {
     yield* read;
   } catch (error) {
     if (error instanceof BackupProblem) throw error;
-    throw new BackupProblem('The backup is damaged, cut, or no backup of Stagedoor.', {
+    throw new BackupProblem('The backup is damaged, incomplete, or not from Stagedoor.', {
       cause: error,
     });
   }

@@ -33,7 +33,7 @@ export async function decrypted(
   if (passphrase === null) {
     await whole.cancel();
     throw new BackupProblem(
-      'This backup is encrypted, and needs its passphrase. A command takes it from BACKUP_PASSPHRASE.',
+      'This backup is encrypted. Enter its passphrase; for a command, set BACKUP_PASSPHRASE.',
     );
   }
   const decrypter = new Decrypter();
@@ -41,12 +41,9 @@ export async function decrypted(
   try {
     return await decrypter.decrypt(whole);
   } catch (error) {
-    throw new BackupProblem(
-      'The passphrase is not the one of this backup, or its head is damaged.',
-      {
-        cause: error,
-      },
-    );
+    throw new BackupProblem('The passphrase is wrong, or the beginning of the backup is damaged.', {
+      cause: error,
+    });
   }
 }
 

@@ -98,7 +98,7 @@ export async function openBackup(
 async function requireFolder(folder: string): Promise<void> {
   await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
     throw new BackupProblem(
-      `The folder ${folder} is not there, or cannot be written to (${error.code}).`,
+      `The folder ${folder} does not exist or is not writable (${error.code}).`,
       { cause: error },
     );
   });
@@ -108,7 +108,7 @@ async function requireNoFolder(path: string): Promise<void> {
   // A path that does not exist yet can be created.
   const found = await stat(path).catch(() => null);
   if (!found?.isDirectory()) return;
-  throw new BackupProblem(`${path} is a folder. Name a file in it.`);
+  throw new BackupProblem(`${path} is a folder. Add a file name.`);
 }
 
 /** The storage's own message is written for people who save something. */
@@ -116,7 +116,7 @@ const notGiven =
   (name: string) =>
   (error: unknown): never => {
     throw new BackupProblem(
-      `The storage does not give the file ${name} (${reasonOf(error)}). See that it can be reached, or take the backup again.`,
+      `The file ${name} could not be read from the storage (${reasonOf(error)}). Check the storage and try again.`,
       { cause: error },
     );
   };

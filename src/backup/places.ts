@@ -36,7 +36,7 @@ function folderPlace(folder: string): BackupPlace {
       return await work;
     } catch (error) {
       throw new BackupProblem(
-        `The folder ${folder} cannot be used (${reasonOf(error)}). See that it is there, has room, and lets the site write.`,
+        `The folder ${folder} cannot be used (${reasonOf(error)}). Check that it exists, has free space, and is writable for the site.`,
         { cause: error },
       );
     }
@@ -98,20 +98,20 @@ function bucketProblem(bucket: string, cause: unknown): BackupProblem {
   const because = (sentence: string) => new BackupProblem(sentence, { cause });
   if (name === 'CredentialsProviderError') {
     return because(
-      `There are no keys to the bucket ${bucket}. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or put them into BACKUP_URL.`,
+      `The keys of the bucket ${bucket} are missing. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or put them into BACKUP_URL.`,
     );
   }
   if (name === 'NoSuchBucket') {
-    return because(`There is no bucket ${bucket}. Make it, or correct BACKUP_URL.`);
+    return because(`The bucket ${bucket} does not exist. Create it, or correct BACKUP_URL.`);
   }
   if (status === 401 || status === 403) {
     return because(
-      `The keys do not open the bucket ${bucket} (${reason}). Correct them, or what they may do there.`,
+      `The bucket ${bucket} refuses the keys (${reason}). Correct them or their permissions.`,
     );
   }
   return because(
     status === undefined
-      ? `The bucket ${bucket} cannot be reached (${reason}). Correct the endpoint in BACKUP_URL, or see that what answers there runs.`
-      : `The bucket ${bucket} refuses this (${reason}). Ask who runs it.`,
+      ? `The bucket ${bucket} cannot be reached (${reason}). Correct the endpoint in BACKUP_URL, or check that the service is running.`
+      : `The bucket ${bucket} refuses this (${reason}). Ask its provider.`,
   );
 }

@@ -36,7 +36,7 @@ async function openFile(file: string): Promise<Readable> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new BackupProblem(`${file} cannot be read (${error.code}).`, { cause: error });
   });
-  if (!found.isFile()) throw new BackupProblem(`${file} is no file.`);
+  if (!found.isFile()) throw new BackupProblem(`${file} is not a file.`);
   return createReadStream(file, { highWaterMark: 256 * 1024 });
 }
 
@@ -58,19 +58,25 @@ export async function checkBackup(source: BackupSource, passphrase: string | nul
     onRows: (table, rows) => {
       // Backups of former versions held the tables of other programs, too.
       if (isOfSite({ name: table }) && !isBackedUp({ name: table }))
-        throw new BackupProblem(`"${table}" does not belong into a backup.`);
+        throw new BackupProblem(
+          `The table "${table}" does not belong in a backup. Use another backup.`,
+        );
       if (isOfObjects(table)) for (const row of rows) recordObject(contentTypes, row);
     },
     onFile: (name, { bytes }) => {
       if (!contentTypes.has(name))
-        throw new BackupProblem(`No row of the backup names its file ${name}.`);
+        throw new BackupProblem(
+          `No row of the backup refers to its file ${name}. Use another backup.`,
+        );
       fileBytes.set(name, bytes);
     },
   });
   const missing = new Set(manifest.missing);
   for (const name of heading.hasFiles ? contentTypes.keys() : []) {
     if (!fileBytes.has(name) && !missing.has(name)) {
-      throw new BackupProblem(`The backup has no file ${name}, which its rows name.`);
+      throw new BackupProblem(
+        `The backup lacks the file ${name}, which its rows refer to. Use another backup.`,
+      );
     }
   }
   return { heading, manifest, contentTypes, fileBytes };
@@ -79,7 +85,7 @@ export async function checkBackup(source: BackupSource, passphrase: string | nul
 function recordObject(contentTypes: Map<string, string>, row: Row): void {
   const { name, content_type: type } = row;
   if (typeof name !== 'string' || !isObjectName(name) || typeof type !== 'string') {
-    throw new BackupProblem('The backup names a file that has no name or kind. Take another one.');
+    throw new BackupProblem('A file in the backup has no name or type. Use another backup.');
   }
   contentTypes.set(name, type);
 }

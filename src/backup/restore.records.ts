@@ -74,7 +74,7 @@ export async function finishScratch(
   const [lost] = rows;
   if (lost) {
     throw new BackupProblem(
-      `Rows of "${lost.table}" in the backup point at others that are not there. Take another one.`,
+      `Rows of "${lost.table}" in the backup refer to missing rows. Use another backup.`,
     );
   }
   await requireJson(scratch);
@@ -84,7 +84,7 @@ export async function finishScratch(
 }
 
 const notOfSite =
-  'The site cannot read this backup: it was altered, or another program made it. Use another backup.';
+  'The site cannot read this backup: another program made or changed it. Use another backup.';
 
 /**
  * Replaces a database's rows with those of `from`, all or none; but the rows that either lists as
@@ -182,6 +182,9 @@ const isOfData = (error: unknown): boolean =>
   /^2[23][0-9A-Z]{3}$/.test(String((error as { code?: unknown }).code));
 
 const unfit = (table: string, cause?: unknown): BackupProblem =>
-  new BackupProblem(`The rows of "${table}" in the backup do not fit. Take another one.`, {
-    cause,
-  });
+  new BackupProblem(
+    `The rows of "${table}" in the backup do not fit this version. Use another backup.`,
+    {
+      cause,
+    },
+  );

@@ -62,7 +62,7 @@ export async function restoreBackup(
   const isFull = await hasContent(site.opened);
   if (isFull && !replace) {
     throw new BackupProblem(
-      'This site has content already, and a restore would replace all of it. Add --replace if that is meant: what is there is backed up first.',
+      'This site already has content. To replace all of it, add --replace; it is backed up first.',
     );
   }
   const lists = erased === null ? [] : await listsIn(erased, passphrase);
@@ -111,7 +111,7 @@ async function requireObjects(storage: Storage, names: Iterable<string>): Promis
   for (const name of names) if (!(await isStored(storage, name))) missing += 1;
   if (missing === 0) return;
   throw new BackupProblem(
-    `This restore point holds no files, and ${missing} of those that it names are not in the storage. Restore a backup in its place.`,
+    `This restore point contains no files, and ${missing} of the files that it needs are not in the storage. Restore a backup instead.`,
   );
 }
 
@@ -128,7 +128,7 @@ async function requireRoom(
   for (const [name, bytes] of fileBytes) if (await isStored(storage, name)) needed -= bytes;
   if (needed <= room) return;
   throw new BackupProblem(
-    `The files of the backup need ${megabytes(needed)} more, and the storage has room for ${megabytes(room)}. Make room, and restore it again: nothing was changed.`,
+    `The files of the backup need ${megabytes(needed)}, but the storage has only ${megabytes(room)} free. Free some space and try again. Nothing was changed.`,
   );
 }
 

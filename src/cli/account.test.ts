@@ -25,7 +25,7 @@ async function terminal() {
 
 test('accounts can be added, listed and removed next to an open database', async () => {
   const { run, database: file } = await terminal();
-  expect(await run('', 'list')).toEqual({ code: 0, out: 'There is no account yet.\n', err: '' });
+  expect(await run('', 'list')).toEqual({ code: 0, out: 'No accounts yet.\n', err: '' });
 
   const running = await openDatabase(file);
   onTestFinished(() => running.close());
@@ -35,7 +35,7 @@ test('accounts can be added, listed and removed next to an open database', async
 
   expect(await run('correct horse\n', 'add', 'Ann@Band.example', '--name', 'Ann')).toEqual({
     code: 0,
-    out: 'ann@band.example may sign in now.\n',
+    out: 'ann@band.example can now sign in.\n',
     err: '',
   });
   const ann = await findAccount(running.db, 'ann@band.example');
@@ -114,21 +114,31 @@ test('every refusal is one line', async () => {
   }
 });
 
-test('an unknown command shows the usage', async () => {
+test('the usage is shown on request', async () => {
+  const { run } = await terminal();
+  for (const args of [['--help'], ['-h'], ['add', '--help']]) {
+    const { code, out, err } = await run('', ...args);
+    expect([args, code, err]).toEqual([args, 0, '']);
+    expect(out).toContain('npm run account -- add EMAIL [--name NAME]');
+  }
+});
+
+test('an unknown command is named and shows the usage', async () => {
   const { run } = await terminal();
   const wrong = [
-    [],
-    ['dance'],
-    ['list', 'more'],
-    ['add'],
-    ['add', 'no-address'],
-    ['add', 'ann@band.example', 'bea@band.example'],
-    ['remove', 'ann@band.example', '--name', 'Ann'],
-    ['list', '--all'],
-  ];
-  for (const args of wrong) {
+    [[], 'Missing command.'],
+    [['dance'], 'Unknown command "dance".'],
+    [['list', 'more'], 'Unexpected argument "more".'],
+    [['add'], 'add needs an e-mail address.'],
+    [['add', 'no-address'], 'Please enter a valid email address.'],
+    [['add', 'ann@band.example', 'bea@band.example'], 'Unexpected argument "bea@band.example".'],
+    [['remove', 'ann@band.example', '--name', 'Ann'], '--name only works with add.'],
+    [['list', '--all'], 'Unknown option "--all".'],
+  ] as const;
+  for (const [args, message] of wrong) {
     const { code, out, err } = await run('correct horse', ...args);
     expect([args, code, out]).toEqual([args, 2, '']);
+    expect(err.startsWith(`${message}\n\n`)).toBe(true);
     expect(err).toContain('npm run account -- add EMAIL [--name NAME]');
   }
 });
@@ -139,7 +149,7 @@ test("the command itself reads its folder's settings, its input and its argument
   const add = [command, 'add', 'ann@band.example', '--name', 'Ann'];
   expect(await node(add, 'correct horse\n')).toEqual({
     code: 0,
-    out: 'ann@band.example may sign in now.\n',
+    out: 'ann@band.example can now sign in.\n',
     err: '',
   });
   expect((await run('', 'list')).out).toMatch(/^ann@band\.example {2}Ann {2}added/);

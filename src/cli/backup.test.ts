@@ -24,26 +24,28 @@ test('a site can be backed up, checked, and restored in another folder', async (
   const made = await site.call(typed(backupCommand, file));
   expect(made).toMatchObject({ code: 0, err: '' });
   expect(made.out).toMatch(
-    /band\.tar holds \d+ rows and \d+ files of 2\d{3}-.*, by Stagedoor \d+\.\d+\.\d+/,
+    /^Saved .*band\.tar: \d+ rows and \d+ files from 2\d{3}-.*, by Stagedoor \d+\.\d+\.\d+/,
   );
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await site.call(typed(backupCommand, '--check', file))).out).toMatch(
-    /is whole: \d+ rows/,
+    /is complete: \d+ rows/,
   );
 
   expect(await other.call(typed(restoreCommand, file))).toMatchObject({
     code: 0,
-    out: `The site is as ${file} holds it. Start it with: npm start\n`,
+    out: `Restored ${file}. Start the site with: npm start\n`,
   });
   expect(readdirSync(join(other.data, 'files')).toSorted()).toEqual(
     readdirSync(join(site.data, 'files')).toSorted(),
   );
   const again = await other.call(typed(restoreCommand, file));
   expect(again).toMatchObject({ code: 1, out: '' });
-  expect(again.err).toMatch(/^This site has content already.*--replace/);
+  expect(again.err).toMatch(/^This site already has content.*--replace/);
   const replaced = await other.call(typed(restoreCommand, '--replace', file));
   expect(replaced).toMatchObject({ code: 0, err: '' });
-  expect(replaced.out).toMatch(/^What was there is in .*restore-points\/\d{8}T\d{6}Z-\w+\.tar\n/);
+  expect(replaced.out).toMatch(
+    /^The previous content is in .*restore-points\/\d{8}T\d{6}Z-\w+\.tar\n/,
+  );
 });
 
 test(
@@ -94,7 +96,7 @@ test(
       err: '',
     });
     expect((await there(backupCommand, '--check', names[0]!)).out).toMatch(
-      /tar is whole: \d+ rows/,
+      /tar is complete: \d+ rows/,
     );
     expect((await there(restoreCommand, '--replace', names[0]!)).code).toBe(0);
     expect(await there(restoreCommand, '--replace', 'stagedoor-2026-01-01.tar')).toEqual({
@@ -121,11 +123,29 @@ describe('a message says', () => {
     expect([code, err]).toEqual([1, expect.stringContaining('Start the newer program')]);
   });
 
+  test('how to call it, on request', async () => {
+    const { call } = await folderForTest();
+    const usageOf = async (run: typeof backupCommand, word: string) => {
+      const { code, out, err } = await call(typed(run, word));
+      expect([code, err]).toEqual([0, '']);
+      return out;
+    };
+    expect(await usageOf(backupCommand, '--help')).toContain('npm run backup -- FILE');
+    expect(await usageOf(restoreCommand, '-h')).toContain('npm run restore -- FILE');
+  });
+
   test('which argument is wrong', async () => {
     const { call } = await folderForTest();
-    for (const args of [[], ['a', 'b'], ['--what', 'a'], ['--erased', 'a']]) {
+    const wrong = [
+      [[], 'Missing FILE.'],
+      [['a', 'b'], 'Unexpected argument "b".'],
+      [['--what', 'a'], 'Unknown option "--what".'],
+      [['--erased', 'a'], ''],
+    ] as const;
+    for (const [args, message] of wrong) {
       const { code, err } = await call(typed(backupCommand, ...args));
       expect([code, err]).toEqual([2, expect.stringContaining('npm run backup -- FILE')]);
+      expect(err.startsWith(message)).toBe(true);
       expect((await call(typed(restoreCommand, ...args))).code).toBe(2);
     }
   });
@@ -139,11 +159,11 @@ describe('a message says', () => {
       call((terminal) => run(args, { ...terminal, env: { ...terminal.env, BACKUP_PASSPHRASE } }));
     expect(await sealed(backupCommand, tar)).toMatchObject({
       code: 1,
-      err: `BACKUP_PASSPHRASE is set, so the backup is encrypted and its name must end in .age. Type ${age}.\n`,
+      err: `BACKUP_PASSPHRASE is set, so the backup is encrypted and its name must end in .age. Use ${age}.\n`,
     });
     expect(await call(typed(backupCommand, age))).toMatchObject({
       code: 1,
-      err: `${age} would not be encrypted, because BACKUP_PASSPHRASE is not set. Set it, or type ${tar}.\n`,
+      err: `${age} would not be encrypted, because BACKUP_PASSPHRASE is not set. Set it, or use ${tar}.\n`,
     });
     expect(readdirSync(join(data, '..')).toSorted()).toEqual(['.env', 'band']);
     expect((await sealed(backupCommand, age)).code).toBe(0);
@@ -170,7 +190,10 @@ describe('a message says', () => {
       (args: string[], t: never) => backupCommand(['--check', ...args], t),
     ]) {
       const { code, err } = await call(typed(run as typeof restoreCommand, file));
-      expect([code, err]).toEqual([1, 'The backup is damaged, cut, or no backup of Stagedoor.\n']);
+      expect([code, err]).toEqual([
+        1,
+        'The backup is damaged, incomplete, or not from Stagedoor.\n',
+      ]);
     }
     expect(readFileSync(file, 'utf8')).toBe('no backup at all');
   });
@@ -183,7 +206,7 @@ describe('a message says', () => {
     expect(await call(typed(backupCommand, data))).toEqual({
       code: 1,
       out: '',
-      err: `${data} is a folder. Name a file in it.\n`,
+      err: `${data} is a folder. Add a file name.\n`,
     });
   });
 });

@@ -29,15 +29,25 @@ test('the demo band is installed once, with an account to sign in with', async (
   expect(await node([path('demo.ts')])).toEqual({
     code: 1,
     out: '',
-    err: 'The demo band is on the site already. Remove it in the admin before you bring it again.\n',
+    err: 'The demo band is already on the site. Remove it in the admin before you add it again.\n',
   });
 });
 
-test('an unknown command shows the usage', async () => {
+test('the usage is shown on request', async () => {
+  const { call } = await folderForTest();
+  for (const word of ['--help', '-h']) {
+    const { code, out, err } = await call((terminal) => demoCommand([word], terminal, smallDemo));
+    expect([word, code, err]).toEqual([word, 0, '']);
+    expect(out).toContain('npm run demo');
+  }
+});
+
+test('an unknown argument is named and shows the usage', async () => {
   const { call } = await folderForTest();
   for (const word of ['now', '--now']) {
     const { code, out, err } = await call((terminal) => demoCommand([word], terminal, smallDemo));
     expect([word, code, out]).toEqual([word, 2, '']);
+    expect(err).toMatch(new RegExp(`^Un(?:expected argument|known option) "${word}"\\.\n`));
     expect(err).toContain('npm run demo');
   }
 });

@@ -18,6 +18,12 @@ async function typedDoctor(args: string[], env: Record<string, string> = {}) {
   return { ...result, data };
 }
 
+test('the usage is shown on request', async () => {
+  const { code, out, err } = await typedDoctor(['--help']);
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain('npm run doctor -- --json');
+});
+
 test('unknown arguments show the usage', async () => {
   for (const args of [['--what'], ['now'], ['--mail'], ['--mail', 'ann']]) {
     const { code, out, err } = await typedDoctor(args);

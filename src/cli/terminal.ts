@@ -22,11 +22,13 @@ type Command<Rest extends unknown[] = []> = (
 /** Arguments that can't be used, such as those that `parseArgs` refuses; exit code 2. */
 export class UsageError extends Error {}
 
+export const unexpected = (word: string): string => `Unexpected argument "${word}".`;
+
 /** Ctrl-C or the end of input at a question; exit code 130. */
 export class Interrupted extends Error {}
 
 /**
- * Explains wrong arguments with the usage, and shows only the message of a refusal.
+ * Shows the usage on request, explains wrong arguments with it, and shows only the message of a refusal.
  * @param refusals the errors whose message is a sentence for people; exit code 1.
  */
 export const command =
@@ -36,13 +38,17 @@ export const command =
     run: Command<Rest>,
   ): Command<Rest> =>
   async (args, terminal, ...rest) => {
+    if (args.includes('--help') || args.includes('-h')) {
+      terminal.stdout.write(usage);
+      return 0;
+    }
     try {
       return await run(args, terminal, ...rest);
     } catch (error) {
       if (error instanceof Interrupted) return 130;
-      const { message, code = '' } = error as Error & { code?: string };
-      if (error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS_')) {
-        terminal.stderr.write(`${message}\n\n${usage}`);
+      const wrong = wrongArgument(error);
+      if (wrong !== null) {
+        terminal.stderr.write(`${wrong}\n\n${usage}`);
         return 2;
       }
       const known = diskProblem(error);
@@ -51,6 +57,16 @@ export const command =
       return 1;
     }
   };
+
+/** Returns a sentence, or null for another error. */
+function wrongArgument(error: unknown): string | null {
+  const { message, code = '' } = error as Error & { code?: string };
+  if (error instanceof UsageError) return message;
+  if (!code.startsWith('ERR_PARSE_ARGS_')) return null;
+  // More advice follows, which would be wrong behind `npm run`.
+  const [first = ''] = message.split(/\.(?:\s|$)/, 1);
+  return `${first.replaceAll("'", '"')}.`;
+}
 
 /** Works on the site's database; if that is a file, its folder is created if missing. */
 export async function withData<T>(

@@ -1,4 +1,6 @@
 import type { CheckResult } from '../features/doctor/doctor.ts';
+import type { Db } from '../database/open.ts';
+import { hasAccounts } from '../features/session/account.records.ts';
 import { secondMs } from '../kit/dates/durations.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { hostInUrl, type Config } from '../server/config.ts';
@@ -8,13 +10,18 @@ import type { DoctorEnvironment } from './environment.ts';
 
 const answerMs = 5 * secondMs;
 
-/** Checks the proxies in front of the site, and whether fans can reach it. */
+/**
+ * Checks the proxies in front of the site, and whether fans can reach it.
+ * @param db null if it cannot be queried.
+ */
 export async function addressFindings(
   config: Config,
+  db: Db | null,
   environment: DoctorEnvironment,
 ): Promise<CheckResult[]> {
+  const isInUse = config.smtpUrl !== null || (db !== null && (await hasAccounts(db)));
   return [
-    { name: 'public-url', ...publicUrlFinding(config) },
+    { name: 'public-url', ...publicUrlFinding(config, isInUse) },
     ...proxyFindings(config),
     { name: 'site', ...(await siteFinding(config, environment)) },
   ];
@@ -22,22 +29,23 @@ export async function addressFindings(
 
 type AddressConfig = Pick<Config, 'publicUrl' | 'https' | 'host' | 'port' | 'trustProxy'>;
 
-function publicUrlFinding({ publicUrl, https, host }: AddressConfig): Finding {
+/** @param isInUse whether the site already has accounts, or sends e-mails. */
+function publicUrlFinding({ publicUrl, https, host }: AddressConfig, isInUse: boolean): Finding {
   const { origin } = publicUrl;
   const isLocal = isLoopback(publicUrl.hostname);
-  if (isLocal && !isLoopback(host)) {
+  if (isLocal && (isInUse || !isLoopback(host))) {
     return warning(
-      `Links in mails and feeds begin with ${origin}, which opens on this machine alone.`,
+      `Links in e-mails, invitations, private links and printed codes start with ${origin}, which only works on this computer.`,
       'Set PUBLIC_URL to the address that fans type.',
     );
   }
   if (!isLocal && !https) {
     return warning(
-      `PUBLIC_URL ${origin} is not https, so passwords and sessions can be read on the way.`,
-      'Put a proxy before the site that speaks https, and let PUBLIC_URL begin with https.',
+      `PUBLIC_URL ${origin} is not https, so passwords and sessions are sent unencrypted.`,
+      'Put an https proxy in front of the site, and change PUBLIC_URL to https.',
     );
   }
-  return fine(`Links begin with ${origin}.`);
+  return fine(`Links start with ${origin}.`);
 }
 
 /** The site speaks no https, so if fans do there is a proxy. */
@@ -46,10 +54,10 @@ function proxyFindings({ https, trustProxy }: AddressConfig): CheckResult[] {
   const finding =
     trustProxy.length === 0
       ? warning(
-          'PUBLIC_URL is https, so a proxy stands before the site, and what it tells of fans’ addresses is not believed: all of them count as one.',
-          'Set TRUST_PROXY to the address that the proxy comes from, such as TRUST_PROXY=127.0.0.1.',
+          'PUBLIC_URL is https, so the site is behind a proxy, but TRUST_PROXY is not set: all fans count as one visitor.',
+          'Set TRUST_PROXY to the address of the proxy, such as TRUST_PROXY=127.0.0.1.',
         )
-      : fine(`Addresses that ${trustProxy.join(', ')} forwards are believed.`);
+      : fine(`Trusted proxies: ${trustProxy.join(', ')}.`);
   return [{ name: 'proxy', ...finding }];
 }
 
@@ -59,15 +67,16 @@ async function siteFinding(
 ): Promise<Finding> {
   const { publicUrl, host, port } = config;
   const fromOutside = await healthOf(publicUrl, environment);
-  if (fromOutside === 'ok') return fine(`The site answers at ${publicUrl.origin}.`);
+  if (fromOutside === 'ok') return fine(`The site responds at ${publicUrl.origin}.`);
   const own = new URL(`http://${hostInUrl(host)}:${port}`);
   if ((await healthOf(own, environment)) !== 'ok') {
-    return warning(`The site does not run at ${own.origin}.`, 'Start it with: npm start.');
+    return warning(`The site is not running at ${own.origin}.`, 'Start it with: npm start.');
   }
-  const cure = 'Check the DNS, the proxy and PUBLIC_URL; from a browser elsewhere it may work.';
-  const says = `The site runs at ${own.origin}, and ${publicUrl.origin} ${fromOutside}.`;
+  const cure =
+    'Check DNS, the proxy and PUBLIC_URL. The site may still work in a browser elsewhere.';
+  const says = `The site is running at ${own.origin}, but ${publicUrl.origin} ${fromOutside}.`;
   // A machine may be unable to reach its own public address, or the DNS.
-  return fromOutside.startsWith('answers') ? failed(says, cure) : warning(says, cure);
+  return fromOutside.startsWith('returns') ? failed(says, cure) : warning(says, cure);
 }
 
 /** `ok`, or what is wrong there. */
@@ -78,8 +87,8 @@ async function healthOf(origin: URL, environment: DoctorEnvironment): Promise<st
     const answer = await environment.fetch(address, { redirect: 'manual', signal });
     const text = await answer.text();
     if (answer.ok && text === '{"status":"ok"}') return 'ok';
-    return `answers ${answer.status} and not as the site does`;
+    return `returns ${answer.status} from another program`;
   } catch (error) {
-    return `does not answer (${reasonOf(error)})`;
+    return `does not respond (${reasonOf(error)})`;
   }
 }

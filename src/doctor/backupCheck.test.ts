@@ -26,7 +26,7 @@ test.each([
 ])('a newest backup %j with the failure %j is %s', (last, failure, state) => {
   const finding = ageFinding({ last, failure }, now);
   expect(finding.state).toBe(state);
-  if (failure !== null) expect(finding.says).toMatch(/the last try failed: No room\.$/);
+  if (failure !== null) expect(finding.says).toMatch(/the last attempt failed: No room\.$/);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
 
 test('a site without automatic backups gets a warning', async () => {
   const [finding] = await backupFindings(null, null, surroundings());
-  expect(finding).toMatchObject({ state: 'warning', says: 'No backup is made by itself.' });
+  expect(finding).toMatchObject({ state: 'warning', says: 'Automatic backups are off.' });
 });
 
 test('the backup location is tested, and no file remains there', async () => {

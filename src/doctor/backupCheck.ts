@@ -16,11 +16,11 @@ export async function backupFindings(
   { clock }: DoctorEnvironment,
 ): Promise<CheckResult[]> {
   if (address === null) {
-    const cure = 'Set BACKUP_URL to a folder on another disk, or to a bucket of another provider.';
-    return [{ name: 'backups', ...warning('No backup is made by itself.', cure) }];
+    const cure = 'Set BACKUP_URL to a folder on another disk or a bucket at another provider.';
+    return [{ name: 'backups', ...warning('Automatic backups are off.', cure) }];
   }
   if (db === null) return [];
-  const age = await runCheck('backups', 'Look at what is said of the database.', async () =>
+  const age = await runCheck('backups', 'See the result for the database.', async () =>
     ageFinding(await backupState(db), clock.now()),
   );
   return [age, await checkBackupPlace(address)];
@@ -31,17 +31,18 @@ export const checkBackupPlace = (address: string): Promise<CheckResult> =>
   checkPlace('backup-place', backupPlace, openPlace(address, answerMs));
 
 const backupPlace = {
-  place: 'The place of the backups',
-  cure: 'Check that BACKUP_URL leads to a folder or bucket that the site may write to.',
+  place: 'The backup storage',
+  cure: 'Check that BACKUP_URL is a folder or bucket that the site can write to.',
 };
 
 /** @param now epoch milliseconds. */
 export function ageFinding({ last, failure }: BackupState, now: number): Finding {
-  const why = failure === null ? '' : `, and the last try failed: ${failure.replace(/\.$/, '')}`;
+  const why =
+    failure === null ? '' : `, and the last attempt failed: ${failure.replace(/\.$/, '')}`;
   const cure =
     failure === null
-      ? 'See that the site runs, and look into its log: it makes one every day.'
-      : 'Mend what it names; the site tries again every hour.';
+      ? 'Check that the site is running, and look in its log. It makes a backup every day.'
+      : 'Fix this problem. The site tries again every hour.';
   if (!last) return warning(`There is no daily backup yet${why}.`, cure);
   const says = `The newest backup, ${last.name}, is ${hoursOf(now - last.at)} old${why}.`;
   return failure !== null || now - last.at > 2 * dayMs ? warning(says, cure) : fine(says);

@@ -17,7 +17,7 @@ const mostLogBytes = 200e6;
 
 const mostClockDifferenceMs = 5 * secondMs;
 
-const startIt = 'Start the site with: npm start.';
+const startIt = 'Start the site: npm start.';
 
 /** The database that was found, to be closed by the caller; null if it can't be queried. */
 export interface FoundDatabase {
@@ -54,20 +54,20 @@ export async function lookAtVersion(database: Database): Promise<FoundDatabase> 
 /** @param known the newest version that this program makes. */
 export function versionFinding(found: number, known: number): Finding {
   if (found > known) return complained(new NewerDatabase(found, known).message);
-  if (found === known) return fine(`The database is at version ${found}, the newest.`);
+  if (found === known) return fine(`The database is up to date (version ${found}).`);
   return warning(
-    `The database is at version ${found}, and this program brings version ${known}.`,
-    `${startIt} It puts the rows aside, and brings the database up to date.`,
+    `The database has version ${found}, and this program needs version ${known}.`,
+    `${startIt} It saves the rows first, then updates the database.`,
   );
 }
 
 /** Whether it is sound, and takes changes. */
 export function checkEngine({ db, engine }: Database, file: string): Promise<CheckResult> {
   if (engine === 'postgres') {
-    const cure = 'Look into the log of PostgreSQL, and at what the user of DATABASE_URL may do.';
+    const cure = 'Check the log of PostgreSQL and the permissions of the user in DATABASE_URL.';
     return runCheck('database-server', cure, async () => serverFinding(await postgresServer(db)));
   }
-  const cure = 'End what else has the file open, and check who may write there.';
+  const cure = 'Close other programs that have the file open, and check its permissions.';
   return runCheck('database-file', cure, async () => {
     const finding = await checkFile(file);
     if (finding === 'ok') await tryToWrite(db);
@@ -79,17 +79,17 @@ export function checkEngine({ db, engine }: Database, file: string): Promise<Che
 export function fileFinding(found: string, bytes: number, logBytes: number): Finding {
   if (found !== 'ok') {
     return failed(
-      `The file of the database is damaged: ${found}.`,
-      'Stop the site, keep a copy of the file, and put back a backup: npm run restore -- --replace FILE.',
+      `The database file is damaged: ${found}.`,
+      'Stop the site, keep a copy of the file, and restore a backup: npm run restore -- --replace FILE.',
     );
   }
-  const sizes = `${sizeOf(bytes)}, with ${sizeOf(logBytes)} in the log beside it`;
+  const sizes = `${sizeOf(bytes)}, plus ${sizeOf(logBytes)} in its write-ahead log`;
   return logBytes > mostLogBytes
     ? warning(
-        `The file of the database has ${sizes}, which should have gone into it.`,
-        'Start the site again, and end whatever else keeps the file open.',
+        `The write-ahead log of the database is too large (${sizes}).`,
+        'Restart the site, and close other programs that have the file open.',
       )
-    : fine(`The file of the database is sound and has ${sizes}.`);
+    : fine(`The database file is intact (${sizes}).`);
 }
 
 type Server = Awaited<ReturnType<typeof postgresServer>>;
@@ -100,15 +100,15 @@ export function serverFinding({
 }: Pick<Server, 'version' | 'isReadOnly'>): Finding {
   return isReadOnly
     ? failed(
-        `PostgreSQL ${version} takes no changes.`,
-        'Let DATABASE_URL lead to the server that the replicas follow.',
+        `PostgreSQL ${version} is read-only.`,
+        'Set DATABASE_URL to the address of the primary server.',
       )
-    : fine(`PostgreSQL ${version} answers.`);
+    : fine(`PostgreSQL ${version} responds.`);
 }
 
 /** Shows, sessions and links go by the clock. */
 export function checkClock({ db, engine }: Database, { clock }: DoctorEnvironment) {
-  return runCheck('clock', 'Look at what is said of the database.', async () => {
+  return runCheck('clock', 'See the result for the database.', async () => {
     const server = engine === 'postgres' ? (await postgresServer(db)).now : null;
     return clockFinding(clock.now(), await updatedAt(db), server);
   });
@@ -116,18 +116,21 @@ export function checkClock({ db, engine }: Database, { clock }: DoctorEnvironmen
 
 /** All in epoch milliseconds. @param server the clock of the database, null if it has none. */
 export function clockFinding(now: number, updated: number, server: number | null): Finding {
-  const cure = 'Set the clock, and let it follow a time server: timedatectl set-ntp true.';
+  const cure = 'Synchronize the clock with a time server: timedatectl set-ntp true.';
   const at = (time: number) => new Date(time).toISOString();
   if (now < updated) {
     return warning(
-      `The clock says ${at(now)}, and the database was updated after that, at ${at(updated)}.`,
+      `The server time is ${at(now)}, before the last update of the database at ${at(updated)}.`,
       cure,
     );
   }
   if (server !== null && Math.abs(now - server) > mostClockDifferenceMs) {
-    return warning(`The clock says ${at(now)}, and that of the database ${at(server)}.`, cure);
+    return warning(
+      `The server time is ${at(now)}, but the time of the database is ${at(server)}.`,
+      cure,
+    );
   }
-  return fine(`The clock says ${at(now)}.`);
+  return fine(`Server time: ${at(now)}.`);
 }
 
 /** 0 for a missing file, such as the log of a database that no process has open. */

@@ -88,8 +88,8 @@ export async function warnOfPlaces(
 }
 
 function unasked(error: unknown): FoundDatabase {
-  const says = `The database cannot be asked: ${reasonOf(error)}.`;
-  const cure = 'Check DATABASE_URL, or DATA_DIR where there is none.';
+  const says = `The database cannot be queried: ${reasonOf(error)}.`;
+  const cure = 'Check DATABASE_URL, or DATA_DIR if DATABASE_URL is not set.';
   return { database: null, isCurrent: false, version: { name: 'database', ...failed(says, cure) } };
 }
 
@@ -102,7 +102,7 @@ async function examine(
     { name: 'settings', ...settingsFinding(env) },
     ...(await dataFindings(config, found, environment)),
     ...(await mailFindings(config, mailTo, environment)),
-    ...(await addressFindings(config, environment)),
+    ...(await addressFindings(config, queriedOf(found), environment)),
   ];
   return withoutSecrets(findings, secretsOf(config, env));
 }
@@ -111,19 +111,24 @@ async function examine(
 function settingsFinding(env: Env): Finding {
   const unknown = unknownSettings(env);
   return unknown.length === 0
-    ? fine('Every setting can be used.')
+    ? fine('All settings are valid.')
     : warning(
         `Unknown settings: ${unknown.join(', ')}.`,
         'Correct or remove them; .env.example lists every setting.',
       );
 }
 
+/** Returns null for tables of another version. */
+const queriedOf = ({ database, isCurrent }: FoundDatabase) =>
+  database && isCurrent ? database.db : null;
+
 async function dataFindings(
   config: Config,
-  { database, isCurrent, version }: FoundDatabase,
+  found: FoundDatabase,
   environment: DoctorEnvironment,
 ): Promise<CheckResult[]> {
   const { dataDir, backupPlace } = config;
+  const { database, isCurrent, version } = found;
   const all = [version];
   if (database) all.push(await checkEngine(database, config.database));
   all.push(...(await diskFindings(dataDir, environment)));
@@ -137,8 +142,7 @@ async function dataFindings(
       all.push(await checkFiles(database.db, storage, environment));
     }
   }
-  const asked = isCurrent && database ? database.db : null;
-  all.push(...(await backupFindings(asked, backupPlace, environment)));
+  all.push(...(await backupFindings(queriedOf(found), backupPlace, environment)));
   return all;
 }
 
@@ -147,11 +151,11 @@ function checkStorage(storage: Storage, { storage: bucket, dataDir }: Config) {
   const about = bucket
     ? {
         place: `The bucket ${bucket.hostname}`,
-        cure: 'Check STORAGE_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what these may do there.',
+        cure: 'Check STORAGE_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the permissions of these keys.',
       }
     : {
         place: `The folder ${folder}`,
-        cure: `Check who may write to ${folder}, and how much room is left.`,
+        cure: `Check the permissions of ${folder} and the free disk space.`,
       };
   return checkPlace('storage', about, {
     put: (name, body) => storage.put(name, body, 'text/plain'),

@@ -17,7 +17,7 @@ export async function diskFindings(
   dataDir: string,
   environment: DoctorEnvironment,
 ): Promise<CheckResult[]> {
-  const writable = `Check that DATA_DIR ${dataDir} is a folder, and that the site may write there.`;
+  const writable = `Check that DATA_DIR ${dataDir} is a folder that the site can write to.`;
   const space = await runCheck('disk-space', writable, async () =>
     spaceFinding(dataDir, await environment.spaceOf(existing(dataDir))),
   );
@@ -33,8 +33,8 @@ export function spaceFinding(
   dataDir: string,
   { free, all }: { free: number; all: number },
 ): Finding {
-  const says = `${sizeOf(free)} of ${sizeOf(all)} are free on the disk of DATA_DIR ${dataDir}.`;
-  const cure = 'Make room on that disk, or move DATA_DIR to a larger one.';
+  const says = `${sizeOf(free)} of ${sizeOf(all)} free on the disk of DATA_DIR ${dataDir}.`;
+  const cure = 'Free some space on that disk, or move DATA_DIR to a larger one.';
   if (free < 100e6) return failed(says, cure);
   if (free < 1e9 || free < all / 10) return warning(says, cure);
   return fine(says);
@@ -42,12 +42,9 @@ export function spaceFinding(
 
 /** @param ms that a small file takes until it is safe. */
 function speedFinding(dataDir: string, ms: number): Finding {
-  const says = `A small file is safe on the disk of DATA_DIR ${dataDir} after ${Math.ceil(ms)} ms.`;
+  const says = `Disk write in DATA_DIR ${dataDir}: ${Math.ceil(ms)} ms.`;
   return ms > slowMs
-    ? warning(
-        says,
-        'Whatever the band saves waits for that: move DATA_DIR to a disk of this machine.',
-      )
+    ? warning(says, 'Every save waits for this. Move DATA_DIR to a faster, local disk.')
     : fine(says);
 }
 

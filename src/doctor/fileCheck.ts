@@ -23,7 +23,7 @@ export function checkFiles(
   storage: Storage,
   { clock }: DoctorEnvironment,
 ): Promise<CheckResult> {
-  return runCheck('files', 'Look at what is said of the storage and the database.', async () => {
+  return runCheck('files', 'See the results for the storage and the database.', async () => {
     // The site sweeps once a day, so files that stay for two days are left by more than a crash.
     const swept = clock.now() - fileLimits.unusedMs - dayMs;
     const before = await countObjects(db);
@@ -40,17 +40,17 @@ export function checkFiles(
 function filesFinding(count: number, missing: readonly string[], unknown: number): Finding {
   if (missing.length > 0) {
     return failed(
-      `${missing.length} of ${count} stored files are gone: ${missing.slice(0, named).join(', ')}${missing.length > named ? ' and others' : ''}.`,
-      'Put back a backup, or upload those pictures and songs again; what is made of a song is made anew when somebody asks for it. See that nothing else removes files there.',
+      `${missing.length} of ${count} stored files are missing: ${missing.slice(0, named).join(', ')}${missing.length > named ? ' and others' : ''}.`,
+      'Restore a backup, or upload these images and songs again; renditions are made again on request. Check that no other program removes files there.',
     );
   }
   if (unknown > 0) {
     return warning(
-      `${unknown} files in the storage are of no record, for two days and more.`,
-      'The site removes them each day: look into its log. A storage that other sites use as well is none for this one.',
+      `${unknown} files in the storage have belonged to no record for more than two days.`,
+      'The site removes such files daily: look in its log. Do not share the storage with another site.',
     );
   }
-  return fine(`All ${count} stored files are there.`);
+  return fine(`All ${count} stored files exist.`);
 }
 
 /** How many of our objects from before an instant the records know, and how many not. */

@@ -25,7 +25,7 @@ test('an error in a check is described by its root cause', async () => {
   expect(found).toEqual({
     name: 'disk',
     state: 'failed',
-    says: 'This does not work: ECONNREFUSED.',
+    says: 'This check failed: ECONNREFUSED.',
     cure: 'Mend it.',
   });
   const noBucket = new BackupProblem('There is no bucket band. Make it.', { cause: refused });

@@ -38,7 +38,7 @@ export async function runCheck(
   const finding = await check().catch((error: unknown) =>
     error instanceof BackupProblem
       ? complained(error.message, cure)
-      : failed(`This does not work: ${reasonOf(error)}.`, cure),
+      : failed(`This check failed: ${reasonOf(error)}.`, cure),
   );
   return { name, ...finding };
 }
@@ -63,8 +63,8 @@ export const checkPlace = (
     const isEqual = found !== null && (await buffer(found)).equals(body);
     await remove(probe);
     return isEqual
-      ? fine(`${says} keeps files, answers them and lets them go.`)
-      : failed(`${says} does not answer what was stored there.`, cure);
+      ? fine(`${says} works: files can be written, read and removed.`)
+      : failed(`${says} does not return what was stored.`, cure);
   });
 
 /** A size for people, such as `12.3 MB`. */

@@ -41,7 +41,7 @@ describe('the DNS records of the sender', () => {
     const [finding, ...more] = await senderFindings('band.example', surroundings());
     expect(more).toEqual([]);
     expect(finding).toMatchObject({ name: 'mail-sender', state: 'warning' });
-    expect(finding?.says).toMatch(/^Names do not resolve here \(ECONNREFUSED\)/);
+    expect(finding?.says).toMatch(/^DNS does not respond \(ECONNREFUSED\)/);
     expect(await sender('localhost', {})).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('the DNS records of the sender', () => {
     const textRecords = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
     const findings = await senderFindings('band.example', surroundings({ textRecords }));
     expect(findings).toMatchObject([
-      { state: 'warning', says: expect.stringContaining('knows no band.example') },
+      { state: 'warning', says: expect.stringContaining('does not know band.example') },
     ]);
   });
 });
@@ -100,7 +100,7 @@ describe('e-mails', () => {
       {
         name: 'mail',
         state: 'ok',
-        says: `The mail server 127.0.0.1:${port} answers and lets the site in.`,
+        says: `The mail server 127.0.0.1:${port} accepts the sign-in.`,
         cure: '',
       },
     ]);

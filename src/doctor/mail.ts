@@ -15,7 +15,8 @@ const times = {
   total: 40 * secondMs,
 };
 
-const smtpCure = 'Check the host, port, user and password in SMTP_URL, and that the server runs.';
+const smtpCure =
+  'Check the host, port, user and password in SMTP_URL, and that the server is running.';
 
 /** @param to the recipient of a test e-mail; null for none. */
 export async function mailFindings(
@@ -27,11 +28,11 @@ export async function mailFindings(
   const { smtpUrl, mailFrom } = config;
   const [{ mailsTo }] = mailDestination(config);
   if (smtpUrl === null) {
-    const says = `Mails are written to ${mailsTo} and reach nobody.`;
+    const says = `E-mail isn't set up: e-mails are written to ${mailsTo} and not delivered.`;
     return [{ name: 'mail', ...warning(says, 'Set SMTP_URL and MAIL_FROM.') }, ...sent];
   }
   const server = await signInToSmtp(mailServerOf(smtpUrl, config, times)).then(
-    () => fine(`The mail server ${mailsTo} answers and lets the site in.`),
+    () => fine(`The mail server ${mailsTo} accepts the sign-in.`),
     (error: Error) => complained(error.message, smtpCure),
   );
   return [
@@ -45,14 +46,14 @@ function sendTest(config: Config, to: string): Promise<CheckResult> {
   return runCheck('mail-test', smtpCure, async () => {
     await openMail(config, times).send({
       to,
-      subject: `A test mail of ${config.publicUrl.host}`,
+      subject: `Test e-mail from ${config.publicUrl.host}`,
       text: `Hello,
 
-this mail was sent by npm run doctor, to see whether mails of ${config.publicUrl.origin} arrive.
-In its headers, Authentication-Results tells whether SPF, DKIM and DMARC let it pass.
+npm run doctor sent this e-mail to check that e-mails from ${config.publicUrl.origin} arrive.
+Authentication-Results in its headers shows whether SPF, DKIM and DMARC passed.
 `,
     });
-    const says = `A test mail is on its way to ${to}, whose headers tell of SPF, DKIM and DMARC.`;
+    const says = `A test e-mail was sent to ${to}. Its headers show whether SPF, DKIM and DMARC passed.`;
     return fine(says);
   });
 }
@@ -75,31 +76,29 @@ export async function senderFindings(
   } catch (error) {
     const reason = reasonOf(error);
     const why =
-      reason === 'ENOTFOUND'
-        ? `The DNS that is asked here knows no ${domain}`
-        : `Names do not resolve here (${reason})`;
-    const says = `${why}, so its SPF and DMARC are not known.`;
-    const cure = 'Check MAIL_FROM, or look again where names resolve.';
+      reason === 'ENOTFOUND' ? `DNS does not know ${domain}` : `DNS does not respond (${reason})`;
+    const says = `${why}, so SPF and DMARC could not be checked.`;
+    const cure = 'Check MAIL_FROM, or check again from a machine with DNS.';
     return [{ name: 'mail-sender', ...warning(says, cure) }];
   }
 }
 
 function spfFinding(domain: string, [spf, ...more]: readonly string[]): Finding {
-  const cure = `Give ${domain} one TXT record that begins with v=spf1, as whoever runs the mail server says it.`;
+  const cure = `Add one TXT record for ${domain} that starts with v=spf1; your mail provider lists its content.`;
   if (spf === undefined) return warning(`${domain} has no SPF record.`, cure);
   if (more.length > 0) {
-    return warning(`${domain} has several SPF records, which count as none.`, cure);
+    return warning(`${domain} has several SPF records, so mail servers ignore them.`, cure);
   }
-  return fine(`${domain} says by SPF who may send for it.`);
+  return fine(`${domain} has an SPF record.`);
 }
 
 function dmarcFinding(domain: string, dmarc: string | null): Finding {
   return dmarc === null
     ? warning(
-        `${domain} has no DMARC record, without which large providers refuse mails.`,
-        `Give _dmarc.${domain} a TXT record such as: v=DMARC1; p=none.`,
+        `${domain} has no DMARC record, so large providers may refuse its e-mails.`,
+        `Add a TXT record for _dmarc.${domain}, such as: v=DMARC1; p=none.`,
       )
-    : fine(`${domain} says by DMARC what becomes of mails that others forge.`);
+    : fine(`${domain} has a DMARC record.`);
 }
 
 /** Uses the record of the domain, or of the nearest one above it that has one. */

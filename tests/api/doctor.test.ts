@@ -73,7 +73,7 @@ describe.each(bothEngines)('the doctor, for a site on %s', (engine) => {
       'files ok',
       'backups warning',
       'mail warning',
-      'public-url ok',
+      'public-url warning',
       'site warning',
     ]);
     expect(kept()).toEqual(before);
@@ -184,7 +184,7 @@ describe.each(bothEngines)('the doctor, for a site on %s', (engine) => {
       rmSync(join(folder, lost!));
       expect((await examine(site)).found('files')).toMatchObject({
         state: 'failed',
-        says: `${gone!.split(', ').length} of 4 stored files are gone: ${gone}.`,
+        says: `${gone!.split(', ').length} of 4 stored files are missing: ${gone}.`,
       });
     }
   });
@@ -218,7 +218,7 @@ describe.each(bothEngines)('the doctor, for a site on %s', (engine) => {
     await recordBackupFailed(db, '2026-11-23', 'The bucket is full.', now);
     expect((await examine(site, env)).found('backups')).toMatchObject({
       state: 'warning',
-      says: expect.stringContaining('the last try failed: The bucket is full.'),
+      says: expect.stringContaining('the last attempt failed: The bucket is full.'),
     });
   });
 
@@ -256,7 +256,7 @@ describe.each(bothEngines)('the doctor, for a site on %s', (engine) => {
       onTestFinished(() => void process.off('worker', count));
       expect((await examine(site)).found('database-file')).toMatchObject({
         state: 'failed',
-        cure: expect.stringContaining('put back a backup'),
+        cure: expect.stringContaining('restore a backup'),
       });
       expect(threads > 0).toBe(how !== 'immediately');
     });

@@ -17,17 +17,24 @@ import { systemClock } from '../../kit/server/clock.ts';
 import { argonPasswords } from '../../kit/server/passwordHash.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import { readConfig } from '../../server/config.ts';
-import { command, Interrupted, UsageError, withData, type Terminal } from '../terminal.ts';
+import {
+  command,
+  Interrupted,
+  unexpected,
+  UsageError,
+  withData,
+  type Terminal,
+} from '../terminal.ts';
 
-const usage = `Who may sign in to this site:
+const usage = `Manages the accounts that can sign in to this site:
 
-  npm run account -- add EMAIL [--name NAME]   adds an account; asks for its password,
+  npm run account -- add EMAIL [--name NAME]   adds an account; prompts for the password
                                                or reads it from standard input
-  npm run account -- list                      shows every account
-  npm run account -- remove EMAIL              removes an account, never the last one
-  npm run account -- reset-link EMAIL          prints a link that sets a new password once,
+  npm run account -- list                      lists all accounts
+  npm run account -- remove EMAIL              removes an account, except the last one
+  npm run account -- reset-link EMAIL          prints a one-time link that sets a new password
                                                and removes the passkeys
-  npm run account -- remove-passkeys EMAIL     removes the passkeys alone
+  npm run account -- remove-passkeys EMAIL     removes the passkeys and keeps the password
 `;
 
 const verbs = ['add', 'list', 'remove', 'reset-link', 'remove-passkeys'] as const;
@@ -49,16 +56,17 @@ function requestIn(args: string[]) {
   const options = { name: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [word, email, ...more] = positionals;
-  if (word === undefined) throw new UsageError('What shall be done?');
+  if (word === undefined) throw new UsageError('Missing command.');
   const verb = verbs.find((one) => one === word);
-  if (!verb) throw new UsageError(`There is no "${word}".`);
-  if (values.name !== undefined && verb !== 'add') throw new UsageError('--name belongs to add.');
+  if (!verb) throw new UsageError(`Unknown command "${word}".`);
+  if (values.name !== undefined && verb !== 'add')
+    throw new UsageError('--name only works with add.');
   if (verb === 'list') {
-    if (email !== undefined) throw new UsageError('list takes nothing more.');
+    if (email !== undefined) throw new UsageError(unexpected(email));
     return { verb, email: '', name: '' };
   }
   if (email === undefined) throw new UsageError(`${verb} needs an e-mail address.`);
-  if (more.length > 0) throw new UsageError(`${verb} takes one e-mail address.`);
+  if (more.length > 0) throw new UsageError(unexpected(more[0]!));
   const address = checked(emailAddress, email);
   return { verb, email: address, name: checked(accountName, values.name ?? address.split('@')[0]) };
 }
@@ -71,7 +79,7 @@ function checked(schema: typeof emailAddress, value: unknown): string {
 
 async function readNewPassword(terminal: Terminal): Promise<string> {
   const password = await readSecret(terminal);
-  if (password === null) throw new Refusal('The two passwords are not the same.');
+  if (password === null) throw new Refusal("The passwords don't match.");
   const result = newPassword.safeParse(password);
   if (!result.success) throw new Refusal(`${result.error.issues[0]?.message}.`);
   return result.data;
@@ -81,7 +89,7 @@ async function readNewPassword(terminal: Terminal): Promise<string> {
 async function readSecret(terminal: Terminal): Promise<string | null> {
   if (!terminal.stdin.isTTY) return firstLine(terminal);
   const one = await readHidden(terminal, 'Password: ');
-  return (await readHidden(terminal, 'The same again: ')) === one ? one : null;
+  return (await readHidden(terminal, 'Repeat password: ')) === one ? one : null;
 }
 
 async function firstLine({ stdin }: Terminal): Promise<string> {
@@ -120,13 +128,13 @@ async function execute(
     const passwordHash = await argonPasswords().hash(password);
     const isAdded = await addAccount(db, { email, name, passwordHash }, now);
     if (!isAdded) throw new Problem('account.exists');
-    return `${email} may sign in now.`;
+    return `${email} can now sign in.`;
   }
   if (verb === 'remove') {
     const outcome = await removeAccount(db, { email }, now);
     if (outcome === 'not-found') throw new Problem('account.not-found');
     if (outcome === 'last') throw new Problem('account.last');
-    return `${email} is removed and signed out everywhere.`;
+    return `Removed ${email} and signed it out everywhere.`;
   }
   const account = await findAccount(db, email);
   if (!account) throw new Problem('account.not-found');
@@ -144,7 +152,7 @@ function formatTable(
   accounts: Awaited<ReturnType<typeof listAccounts>>,
   passkeys: ReadonlyMap<string, number>,
 ): string {
-  if (accounts.length === 0) return 'There is no account yet.';
+  if (accounts.length === 0) return 'No accounts yet.';
   const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
   return accounts
     .map(({ id, email, name, createdAt, signedInAt }) => {

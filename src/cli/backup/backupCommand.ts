@@ -9,30 +9,30 @@ import { restoreBackup } from '../../backup/restoreBackup.ts';
 import { Problem } from '../../errors/problem.ts';
 import { ConfigError, readConfig, type Config } from '../../server/config.ts';
 import { backupSite, makeDataFolder, openDataAsIs, readAll } from '../../server/openData.ts';
-import { command, UsageError, withData, type Terminal } from '../terminal.ts';
+import { command, unexpected, UsageError, withData, type Terminal } from '../terminal.ts';
 
-const backupUsage = `Everything that the site keeps, in one file:
+const backupUsage = `Backs up the whole site into one file:
 
-  npm run backup -- FILE           writes it, while the site runs
-  npm run backup -- --check FILE   reads it back and proves that it is whole
-  npm run backup -- --list         names the daily backups at BACKUP_URL, the newest first
+  npm run backup -- FILE           writes a backup; the site can keep running
+  npm run backup -- --check FILE   verifies a backup
+  npm run backup -- --list         lists the daily backups at BACKUP_URL, newest first
 
-Only its owner can read the file. With BACKUP_PASSPHRASE it is encrypted, and FILE must end in .age,
-such as today.tar.age. What --check reads may also be one of the daily backups, by its name.
+Only the file's owner can read it. If BACKUP_PASSPHRASE is set, the backup is encrypted and FILE must
+end in .age, such as today.tar.age. --check also accepts the name of a daily backup.
 `;
 
 const refusals = [BackupProblem, Problem];
 
-const restoreUsage = `Puts a backup on the site, which may run meanwhile:
+const restoreUsage = `Restores a backup; the site can keep running:
 
-  npm run restore -- FILE             on a site that holds nothing yet
-  npm run restore -- --replace FILE   in the place of what the site holds, which is backed up first
+  npm run restore -- FILE             restores onto an empty site
+  npm run restore -- --replace FILE   replaces everything on the site, after backing it up
   npm run restore -- --erased NEWER FILE
-                                      leaves out what the site had erased when NEWER was made
+                                      leaves out what the site had erased before NEWER was made
 
-FILE and NEWER may also be names of daily backups at BACKUP_URL. What the site itself lists as erased
-for somebody's privacy stays erased in any case; on a site that holds nothing, name the newest backup
-there is as NEWER where you restore an older one.
+FILE and NEWER can also be names of daily backups at BACKUP_URL. Everything that this site has erased
+for privacy stays erased. An empty site has no list of that: if you restore an older backup there,
+pass the newest one as NEWER.
 `;
 
 export const backupCommand = command(backupUsage, refusals, async (args, terminal) => {
@@ -40,19 +40,19 @@ export const backupCommand = command(backupUsage, refusals, async (args, termina
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const config = readConfig(terminal.env);
   if (values.list) {
-    if (args.length > 1) throw new UsageError('--list takes nothing more.');
+    if (args.length > 1) throw new UsageError('--list takes no other arguments.');
     return list(terminal, config);
   }
   const file = oneFile(positionals);
   const { backupPassphrase } = config;
   if (values.check) {
     const { heading, manifest } = await checkBackup(sourceOf(file, config), backupPassphrase);
-    return said(terminal, `${file} is whole: ${contentOf(heading, manifest)}`, manifest);
+    return said(terminal, `${file} is complete: ${contentOf(heading, manifest)}`, manifest);
   }
   requireEnding(file, backupPassphrase !== null);
   const site = backupSite(config, () => openDataAsIs(config));
   const { heading, manifest } = await makeBackup(site, file, { passphrase: backupPassphrase });
-  return said(terminal, `${file} holds ${contentOf(heading, manifest)}`, manifest);
+  return said(terminal, `Saved ${file}: ${contentOf(heading, manifest)}`, manifest);
 });
 
 export const restoreCommand = command(restoreUsage, refusals, async (args, terminal) => {
@@ -68,20 +68,23 @@ export const restoreCommand = command(restoreUsage, refusals, async (args, termi
       replace: values.replace ?? false,
       erased: values.erased === undefined ? null : sourceOf(values.erased, config),
     });
-    if (restorePoint) terminal.stdout.write(`What was there is in ${restorePoint}\n`);
-    return said(terminal, `The site is as ${file} holds it. Start it with: npm start`, manifest);
+    if (restorePoint) terminal.stdout.write(`The previous content is in ${restorePoint}\n`);
+    return said(terminal, `Restored ${file}. Start the site with: npm start`, manifest);
   });
 });
 
 function oneFile([file, ...more]: readonly string[]): string {
-  if (file === undefined) throw new UsageError('Which file?');
-  if (more.length > 0) throw new UsageError('One file is enough.');
+  if (file === undefined) throw new UsageError('Missing FILE.');
+  if (more.length > 0) throw new UsageError(unexpected(more[0]!));
   return file;
 }
 
 /** @returns the exit code. */
 async function list({ stdout }: Terminal, { backupPlace }: Config): Promise<number> {
-  if (backupPlace === null) throw new ConfigError(['BACKUP_URL is not set. Name the place.']);
+  if (backupPlace === null)
+    throw new ConfigError([
+      'BACKUP_URL is not set. Set it to the folder or bucket of the backups.',
+    ]);
   for (const { name } of dailyBackups(await openPlace(backupPlace).names())) {
     stdout.write(`${name}\n`);
   }
@@ -99,14 +102,14 @@ function requireEnding(file: string, isEncrypted: boolean): void {
   if (file.endsWith('.age') === isEncrypted) return;
   throw new BackupProblem(
     isEncrypted
-      ? `BACKUP_PASSPHRASE is set, so the backup is encrypted and its name must end in .age. Type ${file}.age.`
-      : `${file} would not be encrypted, because BACKUP_PASSPHRASE is not set. Set it, or type ${file.slice(0, -'.age'.length)}.`,
+      ? `BACKUP_PASSPHRASE is set, so the backup is encrypted and its name must end in .age. Use ${file}.age.`
+      : `${file} would not be encrypted, because BACKUP_PASSPHRASE is not set. Set it, or use ${file.slice(0, -'.age'.length)}.`,
   );
 }
 
 function contentOf({ madeAt, program, schema }: Heading, { rows, files }: Manifest): string {
   const count = Object.values(rows).reduce((sum, n) => sum + n, 0);
-  return `${count} rows and ${files} files of ${new Date(madeAt).toISOString()}, by Stagedoor ${program} (schema ${schema}).`;
+  return `${count} rows and ${files} files from ${new Date(madeAt).toISOString()}, by Stagedoor ${program} (schema ${schema}).`;
 }
 
 /** @returns the exit code: 0 only if nothing is missing. */
@@ -114,7 +117,7 @@ function said({ stdout, stderr }: Terminal, sentence: string, { missing }: Manif
   stdout.write(`${sentence}\n`);
   if (missing.length === 0) return 0;
   stderr.write(
-    `The storage had lost ${missing.length === 1 ? 'a file' : `${missing.length} files`} before, which the backup cannot hold: ${missing.slice(0, 10).join(', ')}\n`,
+    `The backup lacks ${missing.length === 1 ? 'a file' : `${missing.length} files`} missing from the storage: ${missing.slice(0, 10).join(', ')}\n`,
   );
   return 1;
 }

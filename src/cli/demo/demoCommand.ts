@@ -10,11 +10,11 @@ import { readConfig } from '../../server/config.ts';
 import { command, withData, type Terminal } from '../terminal.ts';
 import { fillWithDemo, DemoRefused } from './fill.ts';
 
-const usage = `Puts a demo band on an empty site, with pictures, shows, music and words:
+const usage = `Adds a fictional demo band to an empty site, with images, shows, music and texts:
 
   npm run demo
 
-The site may be running meanwhile. In the admin, one button removes the demo band again.
+The site can keep running. One button in the admin removes the demo band again.
 `;
 
 /** Accepts the path of the demo band's file as well. */
@@ -25,9 +25,9 @@ export const demoCommand = command(usage, [DemoRefused], async (args, terminal, 
     const storage = openStorage(config);
     await fillWithDemo({ db, storage, clock: systemClock, log: logTo(terminal) }, backup);
     terminal.stdout.write(
-      `Saturn Tramway is on the site: ${config.publicUrl.href}\n` +
+      `Added Saturn Tramway to the site: ${config.publicUrl.href}\n` +
         `${await signInHint(db)} at ${new URL('/signin', config.publicUrl).href}\n` +
-        'Where the site does not run yet: npm start\n',
+        'If the site is not running: npm start\n',
     );
   });
   return 0;
@@ -49,5 +49,5 @@ async function signInHint(db: Db): Promise<string> {
   const passwordHash = await argonPasswords().hash(password);
   const account = { email: 'demo@example.com', name: 'Demo', passwordHash };
   await addAccount(db, account, systemClock.now());
-  return `Sign in as ${account.email} with the password ${password}, which is shown only now,`;
+  return `Sign in as ${account.email} with the password ${password}, shown only this once,`;
 }

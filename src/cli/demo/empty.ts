@@ -19,12 +19,12 @@ const others: Readonly<Record<string, (db: Db) => Promise<boolean>>> = {
   },
   'a privacy text': async (db) => (await privacyRecord.read(db)).text !== '',
   'a store': async (db) => (await storeRecord.read(db)).revision > 0,
-  'settings of its shows': async (db) => {
+  'shows settings': async (db) => {
     // Every set-up saves the home zone.
     const { showSystem, bandsintownArtist } = await showsSettingsRecord.read(db);
     return showSystem !== defaultShowsSettings.showSystem || bandsintownArtist !== '';
   },
-  'a theme of its own': async (db) => {
+  'a theme': async (db) => {
     const theme = await readTheme(db);
     const parts = Object.keys(ThemeDraft.shape) as (keyof ThemeDraft)[];
     return parts.some((part) => theme[part] !== defaultTheme[part]);
@@ -34,7 +34,9 @@ const others: Readonly<Record<string, (db: Db) => Promise<boolean>>> = {
 /** Why the demo band is refused, as a sentence; null for an empty site. */
 export async function whyNotEmpty(db: Db): Promise<string | null> {
   const found = await firstContent(db);
-  return found && `The site has ${found} already. The demo band only comes to an empty site.`;
+  return (
+    found && `The site already has ${found}. The demo band can only be added to an empty site.`
+  );
 }
 
 async function firstContent(db: Db): Promise<string | null> {

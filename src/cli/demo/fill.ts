@@ -50,14 +50,14 @@ export async function fillWithDemo(site: StoreDeps, backup: string): Promise<voi
     }
   } catch (error) {
     await removeFiles({ ...site, usedRecordings }, fileNames).catch((err: unknown) => {
-      site.log.warn({ err }, 'What was stored could not be removed; the site sweeps it');
+      site.log.warn({ err }, 'Could not remove the stored files; the site will remove them later');
     });
     throw error;
   }
 }
 
 const alreadyThere =
-  'The demo band is on the site already. Remove it in the admin before you bring it again.';
+  'The demo band is already on the site. Remove it in the admin before you add it again.';
 
 /** One transaction: the site is empty until its end, or nothing is added. */
 async function insertDemo(

@@ -5,13 +5,13 @@ import { diagnose } from '../../doctor/diagnose.ts';
 import type { CheckResult } from '../../features/doctor/doctor.ts';
 import { realEnvironment, type DoctorEnvironment } from '../../doctor/environment.ts';
 
-const usage = `Looks at everything that the site needs, and says how to mend what fails:
+const usage = `Checks the health of the site and suggests fixes:
 
-  npm run doctor                      settings, database, disk, files, mail, address, backups
-  npm run doctor -- --json            the same for programs
-  npm run doctor -- --mail ADDRESS    sends a test mail as well
+  npm run doctor                      checks settings, database, disk, files, mail, address and backups
+  npm run doctor -- --json            prints the results as JSON
+  npm run doctor -- --mail ADDRESS    also sends a test e-mail
 
-It changes nothing, and the site may run meanwhile.
+It changes nothing, and the site can keep running.
 `;
 
 export const doctorCommand = command(

@@ -10,7 +10,7 @@ import type { CheckResult } from './doctor.ts';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 const findings: CheckResult[] = [
-  { name: 'settings', state: 'ok', says: 'Every setting can be used.', cure: '' },
+  { name: 'settings', state: 'ok', says: 'All settings are valid.', cure: '' },
   { name: 'mail', state: 'warning', says: 'Mails reach nobody.', cure: 'Set SMTP_URL.' },
   { name: 'storage', state: 'failed', says: `No room in ${'x'.repeat(80)}.`, cure: 'Make room.' },
 ];

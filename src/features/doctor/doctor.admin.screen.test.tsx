@@ -9,7 +9,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rows = page.getByRole('list', { name: 'What was found' }).getByRole('listitem');
 
 const findings: CheckResult[] = [
-  { name: 'settings', state: 'ok', says: 'Every setting can be used.', cure: '' },
+  { name: 'settings', state: 'ok', says: 'All settings are valid.', cure: '' },
   { name: 'mail', state: 'warning', says: 'Mails reach nobody.', cure: 'Set SMTP_URL.' },
   { name: 'storage', state: 'failed', says: `No room in ${'x'.repeat(80)}.`, cure: 'Make room.' },
 ];
@@ -35,7 +35,7 @@ test('a check of the site lists the worst results first', async () => {
   expect(shown).toEqual([
     `Failed: ${findings[2]!.says}Make room.`,
     'Warning: Mails reach nobody.Set SMTP_URL.',
-    'In order: Every setting can be used.',
+    'In order: All settings are valid.',
   ]);
 
   await button('Check Again').click();

@@ -50,10 +50,14 @@ test.each<[string, (address: URL) => unknown, RegExp]>([
   [
     'with a wrong name',
     (to) => (to.hostname = 'hb-no-such'),
-    /^There is no bucket hb-no-such\. Make/,
+    /^The bucket hb-no-such does not exist\. Create/,
   ],
-  ['with wrong keys', (to) => (to.username = 'OTHER'), /^The keys do not open the bucket/],
-  ['without keys', (to) => (to.username = to.password = ''), /^There are no keys to/],
+  ['with wrong keys', (to) => (to.username = 'OTHER'), /^The bucket .* refuses the keys/],
+  [
+    'without keys',
+    (to) => (to.username = to.password = ''),
+    /^The keys of the bucket .* are missing/,
+  ],
   [
     'with an unreachable server',
     (to) => to.searchParams.set('endpoint', 'http://127.0.0.1:1'),

@@ -225,7 +225,7 @@ describe.each(engines)('a daily backup on %s', (engine) => {
     await make(site, lying);
     expect((await member.call('GET', '/backups')).json()).toMatchObject({
       last: null,
-      failure: 'The backup is damaged, cut, or no backup of Stagedoor.',
+      failure: 'The backup is damaged, incomplete, or not from Stagedoor.',
     });
   });
 

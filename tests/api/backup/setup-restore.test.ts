@@ -48,9 +48,14 @@ describe.each(engines)('a backup on the set-up page, on %s', (engine) => {
     expect((await send(Buffer.from('no backup at all'))).statusCode).toBe(200);
     await expect
       .poll(async () => (await ask()).json<object>())
-      .toEqual({ state: 'failed', says: 'The backup is damaged, cut, or no backup of Stagedoor.' });
+      .toEqual({
+        state: 'failed',
+        says: 'The backup is damaged, incomplete, or not from Stagedoor.',
+      });
     await send(backup.subarray(0, backup.length / 2));
-    await expect.poll(async () => (await ask()).json<{ says?: string }>().says).toMatch(/cut/);
+    await expect
+      .poll(async () => (await ask()).json<{ says?: string }>().says)
+      .toMatch(/incomplete/);
     expect((await send(backup, { 'backup-passphrase': '%' })).statusCode).toBe(400);
     expect((await send(backup)).statusCode).toBe(200);
     await expect.poll(async () => (await ask()).json<object>()).toEqual({ state: 'done' });

@@ -184,7 +184,7 @@ describe.each(engines)('an update on %s', (engine) => {
     // The rows that fill every table are not valid nouns.
     const site = { ...config, opened, open, readAll: async () => {}, storage, clock: systemClock };
     const restore = () => restoreBackup(site, points()[0]!, { replace: true });
-    await expect(restore()).rejects.toThrow('This restore point holds no files');
+    await expect(restore()).rejects.toThrow('This restore point contains no files');
     await storage.put('x', Buffer.from('x'), 'image/png');
     await opened.db.withTables<{ bio: object }>().deleteFrom('bio').execute();
     await restore();

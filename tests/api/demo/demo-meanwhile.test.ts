@@ -30,7 +30,7 @@ const forms = [
     { email: 'us@reeds.example' },
     'contact details',
   ],
-  ['theme', '/updateTheme', '/theme', { secondaryColor: '#123456' }, 'a theme of its own'],
+  ['theme', '/updateTheme', '/theme', { secondaryColor: '#123456' }, 'a theme'],
 ] as const;
 
 describe.each(engines)('the demo band during other changes, on %s', (engine) => {
@@ -46,7 +46,9 @@ describe.each(engines)('the demo band during other changes, on %s', (engine) => 
         saved = answer.json();
       });
       await expect(filling).rejects.toThrow(
-        new DemoRefused(`The site has ${has} already. The demo band only comes to an empty site.`),
+        new DemoRefused(
+          `The site already has ${has}. The demo band can only be added to an empty site.`,
+        ),
       );
       expect((await member.call('GET', read)).json()).toEqual(saved);
       expect(await counts(member)).toEqual(nothing);
@@ -133,7 +135,7 @@ describe.each(engines)('the demo band during other changes, on %s', (engine) => 
     const site = await siteForTest(engine);
     const { db, engine: on } = site.database;
     const slow = fillMeanwhile(site, () => fillQuickly(site));
-    await expect(slow).rejects.toThrow('The demo band is on the site already.');
+    await expect(slow).rejects.toThrow('The demo band is already on the site.');
     expect(await demoStatus(db)).toBe('whole');
     expect(await unusedFiles(db, on, Number.MAX_SAFE_INTEGER)).toEqual([]);
     const member = await site.member();

@@ -88,7 +88,7 @@ describe.each(engines)('the tables of the demo band on %s', (engine) => {
         for (const other of kinds) if (other !== kind) await trx.deleteFrom(other).execute();
         throw new Seen(await whyNotEmpty(trx as unknown as Db));
       });
-      await expect(undone, kind).rejects.toThrow(/^The site has .+ already\./);
+      await expect(undone, kind).rejects.toThrow(/^The site already has .+\./);
     }
   });
 });

@@ -161,12 +161,12 @@ describe.each(engines)('the demo band on %s', (engine) => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await member.call('POST', '/updateTheme', { primaryColor: '#123456' });
-    await expect(fillQuickly(site)).rejects.toThrow('a theme of its own');
+    await expect(fillQuickly(site)).rejects.toThrow('a theme');
     await member.call('POST', '/updateTheme', { primaryColor: defaultTheme.primaryColor });
     await member.call('POST', '/updateBio', { text: 'We are real.' });
     const refused = fillQuickly(site);
     await expect(refused).rejects.toThrow(DemoRefused);
-    await expect(refused).rejects.toThrow('The site has a bio already.');
+    await expect(refused).rejects.toThrow('The site already has a bio.');
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
     expect(await counts(member)).toEqual(nothing);
   });

@@ -51,7 +51,7 @@ test(
     const choose = page.getByLabel('Backup', { exact: true });
     await choose.setInputFiles({ name: 'a.tar', mimeType: '', buffer: Buffer.from('none at all') });
     await restore.click();
-    await expect(page.getByText('or no backup of Stagedoor.')).toBeVisible();
+    await expect(page.getByText('or not from Stagedoor.')).toBeVisible();
     await choose.setInputFiles(
       fileURLToPath(new URL('../../fixtures/backups/schema-34.tar', import.meta.url)),
     );
