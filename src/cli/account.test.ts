@@ -98,13 +98,13 @@ test('every refusal is one line', async () => {
   const { run } = await terminal();
   await run('correct horse', 'add', 'ann@band.example');
   const refusals = [
-    [['remove', 'bea@band.example'], '', 'There is no such account.\n'],
-    [['reset-link', 'bea@band.example'], '', 'There is no such account.\n'],
-    [['remove-passkeys', 'bea@band.example'], '', 'There is no such account.\n'],
+    [['remove', 'bea@band.example'], '', "This account doesn't exist.\n"],
+    [['reset-link', 'bea@band.example'], '', "This account doesn't exist.\n"],
+    [['remove-passkeys', 'bea@band.example'], '', "This account doesn't exist.\n"],
     [
       ['add', 'ann@band.example'],
       'another one',
-      'There is an account with this e-mail address already.\n',
+      'An account with this e-mail address already exists.\n',
     ],
     [['add', 'bea@band.example'], '12345', 'Password must be at least 6 characters.\n'],
     [['add', 'bea@band.example'], '', 'Password is required.\n'],

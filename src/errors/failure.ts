@@ -33,7 +33,9 @@ export class Failure extends Error {
 
   constructor({ status = null, statusText = '', answer = {}, ...cause }: Cause) {
     const { noAnswer = null, storage = null } = cause;
-    const inResponse = noAnswer ? noAnswerMessages[noAnswer] : `The server answered ${status}`;
+    const inResponse = noAnswer
+      ? noAnswerMessages[noAnswer]
+      : `The server responded with ${status}`;
     super(storage ? `The upload failed: ${storage}` : inResponse);
     this.name = 'Failure';
     this.status = status;

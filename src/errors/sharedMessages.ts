@@ -16,7 +16,7 @@ export const statusMessages: Readonly<Record<number, string>> = {
 /** @param seconds from `Retry-After`. */
 export function opensAgainIn(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return `It opens again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return `You can try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
 export const unexpectedMessage = 'An unexpected error occurred. Please try again.';
@@ -39,26 +39,26 @@ export type NoAnswer = keyof typeof noAnswerMessages;
 
 /** Messages by the storage's own code; the server's own come first. */
 export const storageMessages = {
-  unauthenticated: 'You are signed out. Sign in again, then send the file once more.',
-  'quota-exceeded': 'There is no room for this file at the moment.',
-  unauthorized: 'You may not send files here.',
-  'object-not-found': 'This upload is not here any more. Please start it again.',
-  'retry-limit-exceeded': 'The file could not be sent. Please check your connection and try again.',
+  unauthenticated: "You're signed out. Sign in, then upload the file again.",
+  'quota-exceeded': "There's no space for this file right now.",
+  unauthorized: "You aren't allowed to upload files here.",
+  'object-not-found': 'This upload no longer exists. Please start it again.',
+  'retry-limit-exceeded': 'The upload failed. Please check your connection and try again.',
   canceled: 'The upload was canceled.',
-  'invalid-url': 'The answer to this upload is none of this site. Please try again.',
-  'no-download-url': 'The server did not say where it keeps the file. Please try again.',
-  'wrong-size': 'This file was changed while it was being sent. Please choose it again.',
+  'invalid-url': 'Unexpected upload response. Please try again.',
+  'no-download-url': "The server didn't return the file's address. Please try again.",
+  'wrong-size': 'This file changed during the upload. Please choose it again.',
 } as const;
 
 export type StorageCode = keyof typeof storageMessages;
 
 export const pictureMessages = {
   missing: 'Image required.',
-  foreign: 'Only a picture that was uploaded to this site',
-  wrongKind: 'Only PNG, JPEG and HEIC pictures can be uploaded.',
-  film: 'This is a film, as it lies beside a Live Photo. Choose the picture itself.',
+  foreign: 'Only an image uploaded to this site',
+  wrongKind: 'Only PNG, JPEG and HEIC images can be uploaded.',
+  film: "That's the video part of a Live Photo. Choose the still.",
   empty: 'This file is empty.',
-  several: 'Only one picture fits here.',
-  tooMany: (max: number) => `At most ${max} pictures at a time`,
-  tooLarge: (max: string) => `This file is too large: a picture may have at most ${max}.`,
+  several: 'Please choose only one image.',
+  tooMany: (max: number) => `At most ${max} images at a time`,
+  tooLarge: (max: string) => `This file is too large. Images can have at most ${max}.`,
 } as const;

@@ -48,7 +48,7 @@ it('a refusal returns its error without a retry', async () => {
   const { address, states, calls } = await send(Buffer.from('<svg/>'));
   const failure = await address.catch((error: unknown) => error);
   expect(failure).toMatchObject({ status: 415, code: 'file.not-an-image' });
-  expect(chooseMessage(failure)).toBe('Only PNG, JPEG and HEIC pictures can be uploaded.');
+  expect(chooseMessage(failure)).toBe('Only PNG, JPEG and HEIC images can be uploaded.');
   expect(states).toEqual(['running', 'error']);
   expect(calls).toEqual(['POST']);
 });

@@ -56,7 +56,7 @@ const forgedIn = (properties: object, names: readonly string[]) =>
   );
 
 const hostile = `'; drop table shows; -- <script>alert(1)</script> {{7*7}} \u202e 💥`;
-const fromElsewhere = 'Only a picture that was uploaded to this site';
+const fromElsewhere = 'Only an image uploaded to this site';
 const missing = `/files/o/${'a'.repeat(22)}.png`;
 
 /**
@@ -104,7 +104,7 @@ function currentOf(answer: Answer): unknown {
   expect(answer.statusCode, answer.body).toBe(409);
   expect(problem).toEqual({
     error: 'record.changed-meanwhile',
-    message: 'Somebody else changed this meanwhile. Look at both versions before you save.',
+    message: 'Someone else has edited this. Compare the two versions before you save.',
   });
   return current;
 }
@@ -583,7 +583,7 @@ describe.each(places)('records at $base on $engine', ({ engine, base }) => {
         ['/files/o/../../etc/passwd', fromElsewhere],
         ['javascript:alert(1)', fromElsewhere],
         ['data:image/png;base64,AAAA', fromElsewhere],
-        [missing, 'This file is not here any more. Please upload it again.'],
+        [missing, 'This file no longer exists. Please upload it again.'],
       ] as const) {
         const wrong = { [field]: address, unasked: 1 };
         const answers: Answer[] = [];

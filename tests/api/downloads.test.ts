@@ -390,7 +390,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     );
     const again = await form('/redeem', { code: code! });
     expect(again.statusCode).toBe(409);
-    expect(again.body).toContain('each works once');
+    expect(again.body).toContain('has already been used');
     expect(again.body).toContain(`value="${code}"`);
   });
 

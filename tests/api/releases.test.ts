@@ -445,7 +445,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     await member.copiesMade();
     const name = audio.split('/').at(-1)!;
     const told = (await answered(member.call('GET', `/recordings/${name}`))).json();
-    expect(told).toMatchObject({ forms: [], problem: expect.stringContaining('cannot be read') });
+    expect(told).toMatchObject({ forms: [], problem: expect.stringContaining("can't be read") });
     const tell = (problem: string | null) =>
       site.database.db
         .withTables<RecordingTables>()

@@ -41,7 +41,7 @@ test('an invitation is refused for an address with an account, and for a signed-
     },
   });
   await invite('Ada again', 'ADA@band.example');
-  const exists = 'There is an account with this e-mail address already.';
+  const exists = 'An account with this e-mail address already exists.';
   await expect.element(dialog.getByText(exists)).toBeVisible();
   api.answer({ 'POST /invitations': () => new Response('{}', { status: 401 }) });
   await dialog.getByLabelText('Email').fill('eve@evil.example');

@@ -77,7 +77,7 @@ test.each(windows)(
   { tags: 'whole' },
   async (...size) => {
     await inWindow(...size);
-    const why = 'Only PNG, JPEG and HEIC pictures can be uploaded.';
+    const why = 'Only PNG, JPEG and HEIC images can be uploaded.';
     const api = await renderAdmin('/aboutus', {
       ...site(),
       'POST /uploads': () => refusal(415, 'file.not-an-image', { message: why }),
@@ -89,13 +89,13 @@ test.each(windows)(
     await submit.click();
     await expect.element(dialog.getByText(why)).toBeInViewport();
     await expect.element(picture).toHaveFocus();
-    const fields = { bioPic: 'This picture is not here any more. Please upload it again.' };
+    const fields = { bioPic: 'This image no longer exists. Please upload it again.' };
     api.answer({
       'POST /uploads': arrived,
       'POST /addMember': () => refusal(422, 'request.invalid', { fields }),
     });
     await submit.click();
-    await expect.element(dialog.getByText(/not here any more/)).toBeInViewport();
+    await expect.element(dialog.getByText(/no longer exists/)).toBeInViewport();
     api.answer({ 'POST /addMember': broken });
     await submit.click();
     await expect

@@ -263,7 +263,7 @@ const member = (fields: Partial<Member>): Member => ({
 
 test('a refused image shows the reason at its field', async () => {
   const kept = site();
-  const why = 'Only PNG, JPEG and HEIC pictures can be uploaded.';
+  const why = 'Only PNG, JPEG and HEIC images can be uploaded.';
   const api = await renderAdmin('/aboutus', {
     ...kept,
     'POST /uploads': () => refusal(415, 'file.not-an-image', { message: why }),
@@ -281,10 +281,10 @@ test('a refused image shows the reason at its field', async () => {
   api.answer({ 'POST /uploads': arrived, 'POST /addMember': broken });
   await submit.click();
   await expect.element(dialog.getByText('Server error. Please try again later.')).toBeVisible();
-  const fields = { bioPic: 'This picture is not here any more. Please upload it again.' };
+  const fields = { bioPic: 'This image no longer exists. Please upload it again.' };
   api.answer({ 'POST /addMember': () => refusal(422, 'request.invalid', { fields }) });
   await submit.click();
-  await expect.element(dialog.getByText(/not here any more/)).toBeVisible();
+  await expect.element(dialog.getByText(/no longer exists/)).toBeVisible();
   api.answer({ 'POST /addMember': adding(kept) });
   await submit.click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -253,7 +253,7 @@ test('deleting a message that another member already deleted removes it with a n
   kept.now = kept.now.filter(({ name }) => name !== 'Fan 1');
   await button('Delete the message of Fan 1').click();
   await answerIn('Delete').click();
-  await expect.element(ask.getByText('This message is not here any more.')).toBeVisible();
+  await expect.element(ask.getByText('This message no longer exists.')).toBeVisible();
   await answerIn('Cancel').click();
   await expect.element(button(/Fan 1 /)).not.toBeInTheDocument();
   await expect.element(button(/Fan 0 /)).toBeVisible();

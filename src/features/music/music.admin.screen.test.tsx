@@ -65,7 +65,7 @@ test('unsaved changes stay in their dialog', async () => {
   music.remove(music.now.find(({ title }) => title === 'Halfway')!._id);
   await field('Title').fill('Half the way');
   await dialog.getByRole('button', { name: 'Update Music Player' }).click();
-  await expect.element(dialog.getByText(/This music player is not here any more\./)).toBeVisible();
+  await expect.element(dialog.getByText(/This music player no longer exists\./)).toBeVisible();
   await expect.element(page.getByText('Failed to update music player')).toBeVisible();
   await expect.element(button(/^Halfway/)).not.toBeInTheDocument();
 });

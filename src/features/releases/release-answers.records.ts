@@ -100,7 +100,7 @@ function trackOf(
     ...(audience === 'members' && {
       audio: addressOf(audio),
       percent: recording?.percent ?? 0,
-      problem: recording ? recording.problem : 'This recording is not here any more.',
+      problem: recording ? recording.problem : 'This recording no longer exists.',
     }),
   };
 }

@@ -35,7 +35,7 @@ export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseSe
       const recording = known.get(name);
       const why = recording
         ? recording.problem
-        : 'This recording is not here any more. Please upload it again.';
+        : 'This recording no longer exists. Please upload it again.';
       if (why !== null && !(recording && own.has(name))) wrong[`tracks.${at}.audio`] = why;
     }
     return wrong;

@@ -276,7 +276,7 @@ interface TranscodingProps {
 
 /** Shows the song's progress until it can be played. */
 function Transcoding({ recording, isGone }: TranscodingProps) {
-  if (isGone) return <p className="text-small text-error">This recording is not here any more.</p>;
+  if (isGone) return <p className="text-small text-error">This recording no longer exists.</p>;
   if (!recording) return null;
   if (recording.problem !== null)
     return <p className="text-small text-error">{recording.problem}</p>;

@@ -41,7 +41,7 @@ test('a refused sign-in is accessible and fits a phone', { tags: 'whole' }, asyn
   await button('Login').click();
   await isWrong(field('Email'));
   await signIn();
-  await exists(told.getByText(/It opens again in 14 minutes\./));
+  await exists(told.getByText(/You can try again in 14 minutes\./));
   expect(overhang()).toBeLessThanOrEqual(0);
   expect(await barriers()).toEqual([]);
 });

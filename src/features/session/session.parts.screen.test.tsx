@@ -33,14 +33,14 @@ test('a failed sign-in shows its reason in the form and as a toast', async () =>
       () => {
         throw new Problem('session.wrong-credentials');
       },
-      'The e-mail address or the password is not right.',
+      'Wrong e-mail address or password.',
     ],
     [loseAnswer, 'Network error. Please check your internet connection.'],
     [
       () => {
         throw new Problem('session.too-many-tries', { retryAfter: 14 * 60 });
       },
-      'Too many requests. Please wait a moment and try again. It opens again in 14 minutes.',
+      'Too many requests. Please wait a moment and try again. You can try again in 14 minutes.',
     ],
   ] as const) {
     api.answer({ 'POST /login': answer });

@@ -90,7 +90,7 @@ test('an image can be dropped on its field, and a drop next to it does nothing',
   await expect.element(page.getByRole('img', { name: 'Preview of drop.png' })).toBeVisible();
 
   drag('drop', [file, file], around);
-  await expect.element(page.getByText('Only one picture fits here.')).toBeVisible();
+  await expect.element(page.getByText('Please choose only one image.')).toBeVisible();
   await expect.element(page.getByText('No File Selected')).toBeVisible();
   expect(drag('drop', [file], document.querySelector('h1')!), 'left to the browser').toBe(false);
 
@@ -151,7 +151,7 @@ test('a HEIC file that this browser cannot show is named without alarm, and can 
 });
 
 test('a file that is no image is refused, and the form preserves the typed text', async () => {
-  const why = 'Only PNG, JPEG and HEIC pictures can be uploaded.';
+  const why = 'Only PNG, JPEG and HEIC images can be uploaded.';
   await openTheme({
     'POST /uploads': () => refusal(415, 'file.not-an-image', { message: why }),
   });

@@ -143,7 +143,7 @@ describe.each(engines)('the theme on %s', (engine) => {
     await addFiles(db, a);
     await update({ bandLogoUrl: addressOf(a) });
     expect(await refusedFields(update({ bandLogoUrl }))).toEqual({
-      bandLogoUrl: 'Only a picture that was uploaded to this site',
+      bandLogoUrl: 'Only an image uploaded to this site',
     });
     expect((await read()).bandLogoUrl).toBe(addressOf(a));
   });

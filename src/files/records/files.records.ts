@@ -62,7 +62,7 @@ export async function missingFiles(
   return Object.fromEntries(missing.map(({ field }) => [field, isGone]));
 }
 
-const isGone = 'This file is not here any more. Please upload it again.';
+const isGone = 'This file no longer exists. Please upload it again.';
 
 /** @throws Problem `request.invalid` that names the fields of files that do not exist. */
 export async function requireFiles(

@@ -71,6 +71,6 @@ test.each([
 ])('a lock of %s seconds is shown as %s', (retryAfter, wait) => {
   const { message } = new Problem('session.too-many-tries', { retryAfter });
   expect(message).toBe(
-    `Too many requests. Please wait a moment and try again. It opens again in ${wait}.`,
+    `Too many requests. Please wait a moment and try again. You can try again in ${wait}.`,
   );
 });

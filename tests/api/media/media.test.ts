@@ -62,8 +62,8 @@ describe.each(places)('images and videos at $base on $engine', ({ engine, base }
       '1.name': 'Required',
       '1.size': 'Unknown field',
       '2.imgLink': 'Required',
-      '3.imgLink': 'Only a picture that was uploaded to this site',
-      '4.imgLink': 'This file is not here any more. Please upload it again.',
+      '3.imgLink': 'Only an image uploaded to this site',
+      '4.imgLink': 'This file no longer exists. Please upload it again.',
     });
     for (const body of [{}, good, 'x', null, [null], [[good]], []]) {
       const refused = await member.call('POST', '/addMediaImage', JSON.stringify(body));

@@ -126,7 +126,7 @@ describe.each(engines)('release reminders on %s', (engine) => {
     for (const [email, status, sentence] of [
       ['fan@example', 422, 'Please enter a valid email address'],
       ['', 422, 'Email cannot be empty'],
-      ['EVE@evil.example', 403, 'The band takes no forms from this address.'],
+      ['EVE@evil.example', 403, 'This e-mail address is blocked. Please use another one.'],
     ] as const) {
       const answer = await ask(site, slug, email);
       expect(answer.statusCode, email).toBe(status);

@@ -280,7 +280,7 @@ describe.each(engines)('guessing, on %s', (engine) => {
       payload: new URLSearchParams(credentials).toString(),
     });
     expect(withoutScripts.statusCode).toBe(429);
-    expect(withoutScripts.body).toContain('try again. It opens again in 15 minutes.</p>');
+    expect(withoutScripts.body).toContain('try again. You can try again in 15 minutes.</p>');
     site.clock.time += 15 * minute;
     expect((await site.visitor().call('POST', '/login', credentials)).statusCode).toBe(200);
   });

@@ -85,9 +85,7 @@ for (const [scripts, answer] of [
       await page.getByLabel('Email').fill(ada.email);
       await page.getByLabel('Password').fill('not the password');
       await page.getByLabel('Password').press('Enter');
-      await expect(
-        page.getByText('The e-mail address or the password is not right.'),
-      ).toBeVisible();
+      await expect(page.getByText('Wrong e-mail address or password.')).toBeVisible();
     },
   );
 

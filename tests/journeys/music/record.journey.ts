@@ -166,7 +166,7 @@ test(
     const typed = code.toLowerCase().replaceAll('-', ' ');
     await another.getByLabel('Code').fill(typed);
     await another.getByRole('button', { name: 'Redeem' }).click();
-    await expect(another.getByText(/was used before/)).toBeVisible();
+    await expect(another.getByText(/has already been used/)).toBeVisible();
     await expect(another.getByLabel('Code')).toHaveValue(typed);
   },
 );

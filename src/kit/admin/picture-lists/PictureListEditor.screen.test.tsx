@@ -260,7 +260,7 @@ test('unsuitable files are named before anything is sent', async () => {
   ]);
   const told = page.getByRole('alert').filter({ hasText: 'song.mp3: Only PNG, JPEG and HEIC' });
   await expect
-    .element(told.filter({ hasText: 'IMG_1.MOV: This is a film, as it lies beside a Live Photo' }))
+    .element(told.filter({ hasText: "IMG_1.MOV: That's the video part of a Live Photo" }))
     .toBeVisible();
   await expect.element(page.getByText('photo-0.png', { exact: true })).toBeVisible();
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');

@@ -84,7 +84,7 @@ test('a show that another member deleted can be added as new', async () => {
   shows.remove(id);
   await field('Venue').fill('The Attic');
   await update.click();
-  await exists(dialog.getByText('This show is not here any more.', { exact: false }));
+  await exists(dialog.getByText('This show no longer exists.', { exact: false }));
   await exists(dialog.getByText('you can add it as new', { exact: false }));
   await exists(dialog.getByRole('heading', { name: 'Add Show' }));
   await exists(dialog.getByText('Image required.'));

@@ -175,7 +175,7 @@ describe('an upload is given up', () => {
     await server.until(upload.isOver);
     const failure = await upload.failure;
     expect(failure).toMatchObject({ ...givenUp, status: null });
-    expect(chooseMessage(failure)).toMatch(/could not be sent/);
+    expect(chooseMessage(failure)).toMatch(/The upload failed/);
     expect(server.now()).toBe(120_000);
   });
 

@@ -49,7 +49,7 @@ test('a failed file is reported with its reason, and delays no other file', asyn
     return name;
   });
   expect(sent.filter((one) => one !== 'canceled' && 'address' in one)).toHaveLength(9);
-  expect(sent[5]).toEqual({ why: 'There is no room for this file at the moment.' });
+  expect(sent[5]).toEqual({ why: "There's no space for this file right now." });
 });
 
 test('a canceled batch starts nothing more, and complete files stay', async () => {
