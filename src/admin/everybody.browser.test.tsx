@@ -348,7 +348,7 @@ test('the inbox is accessible', { tags: 'whole' }, async () => {
   await button('Suspicious (1)').click();
   await expect.element(button(/^Program/)).toBeVisible();
   await look('an open message', page.getByRole('link', { name: 'Reply to Fay' }));
-  await button('Delete the message of Fay').click();
+  await button('Delete the message from Fay').click();
   await expect.element(question).toBeVisible();
   await look('the question');
   await reloadAdmin('/inbox', { 'GET /messages': loseAnswer });
@@ -385,7 +385,7 @@ test('the list of subscribers and the privacy text are accessible', { tags: 'who
   await expect.element(question.getByRole('checkbox')).toBeVisible();
   await look('the question whether the messages go as well');
   await reloadAdmin('/contact?tab=privacy', { 'GET /privacy': { text: '', revision: 0 } });
-  await expect.element(page.getByText('While this is empty, fans read:')).toBeVisible();
+  await expect.element(page.getByText('While this is empty, fans see:')).toBeVisible();
   await look('the privacy text');
 });
 

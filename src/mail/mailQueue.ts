@@ -89,7 +89,7 @@ export function openMailQueue(s: MailQueueDeps) {
   };
 
   const rounds = oneAtATime(sendAllSoon, (error) =>
-    s.log.error({ err: error }, 'the mails that wait could not be looked at'),
+    s.log.error({ err: error }, 'could not read the mail queue'),
   );
   return {
     sendSoon: rounds.wake,
@@ -116,22 +116,22 @@ async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
   const { id, kind, about, created_at: createdAt, tries } = mail;
   const logged = { mail: id, kind, tries };
   if (s.clock.now() - createdAt > giveUpAfterMs) {
-    s.log.error(logged, 'a mail was given up');
+    s.log.error(logged, 'gave up an e-mail');
     return true;
   }
   try {
     const template = s.templates[kind];
-    if (!template) throw new Error(`Nobody knows what a mail of the kind ${kind} says.`);
+    if (!template) throw new Error(`There is no template for e-mails of the kind ${kind}.`);
     const message = await template(about, createdAt);
     // Attempts may differ, for example by a newer link, and e-mail programs show one message per id.
     if (message) await s.mail.send({ ...message, id: `${id}.${tries}` });
     return true;
   } catch (error) {
     if (error instanceof UnknownRecipient) {
-      s.log.error({ err: error, ...logged }, 'a mail was given up: its address takes none');
+      s.log.error({ err: error, ...logged }, 'gave up an e-mail: its address does not exist');
       return true;
     }
-    s.log.warn({ err: error, ...logged }, 'a mail was not sent; it is tried again');
+    s.log.warn({ err: error, ...logged }, 'could not send an e-mail, will try again');
     return false;
   }
 }

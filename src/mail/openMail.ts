@@ -29,8 +29,8 @@ export function mailDestination({
   dataDir,
 }: Pick<MailConfig, 'smtpUrl' | 'dataDir'>): readonly [{ mailsTo: string }, string] {
   return smtpUrl
-    ? [{ mailsTo: hostAndPort(new URL(smtpUrl)) }, 'mails go to the mail server']
-    : [{ mailsTo: outboxIn(dataDir) }, 'SMTP_URL is not set: mails are written to the outbox'];
+    ? [{ mailsTo: hostAndPort(new URL(smtpUrl)) }, 'e-mail goes to the mail server']
+    : [{ mailsTo: outboxIn(dataDir) }, 'SMTP_URL is not set: e-mail is written to the outbox'];
 }
 
 /** With the port that Nodemailer uses if none is given. */

@@ -149,7 +149,7 @@ test('a mail server that never stops talking times out, and is disconnected', as
   onTestFinished(() => void vi.useRealTimers());
   await expect(
     smtpMail({ url, greetsAs, times: { ...smtpTimes, total: 200 } }, from).send(message),
-  ).rejects.toThrow('The mail was not taken');
+  ).rejects.toThrow('The mail server did not accept the e-mail');
   // It gets a notice first, and has five seconds to hang up itself.
   expect(hungUp).toBe(false);
   vi.advanceTimersByTime(5_000);

@@ -79,7 +79,7 @@ export const smtpMail = (server: MailServer, from: string): Mail => ({
 export async function signInToSmtp(server: MailServer): Promise<void> {
   const transport = await transportTo(server);
   await transport.verify().catch((error: unknown) => {
-    throw withoutAddress(error, 'The mail server does not let the site in');
+    throw withoutAddress(error, 'The mail server rejected the sign-in');
   });
 }
 
@@ -103,7 +103,10 @@ async function transportTo({ url, greetsAs, times = smtpTimes }: MailServer) {
 }
 
 /** Servers quote the address in their messages, and no log may hold it. */
-function withoutAddress(error: unknown, complaint = 'The mail was not taken'): Error {
+function withoutAddress(
+  error: unknown,
+  complaint = 'The mail server did not accept the e-mail',
+): Error {
   if (error instanceof TypeError) return error;
   const { code, originalCode, response, responseCode, command } = Object(error) as {
     code?: string;
@@ -116,7 +119,7 @@ function withoutAddress(error: unknown, complaint = 'The mail was not taken'): E
   };
   if (code === 'ETLS' && command === 'STARTTLS') {
     return new Error(
-      `${complaint}: TLS with the mail server failed, and the password in SMTP_URL goes nowhere without it. Check that the server offers STARTTLS with a valid certificate, or use smtps://.`,
+      `${complaint}: TLS with the mail server failed, and the password in SMTP_URL is never sent without it. Check that the server offers STARTTLS with a valid certificate, or use smtps://.`,
     );
   }
   if (command === 'RCPT TO' && isUnknownRecipient(response ?? '')) {
@@ -150,12 +153,12 @@ const controls = /\p{Cc}/u;
 function mailOptions(mail: MailMessage, from: string): SendMailOptions {
   const { subject, text, replyTo, unsubscribe, id } = mail;
   const to = normalizedEmail(mail.to);
-  if (!emailPattern.test(to)) throw new TypeError('A mail goes to one plain address.');
+  if (!emailPattern.test(to)) throw new TypeError('An e-mail needs exactly one plain address.');
   if (replyTo !== undefined && !emailPattern.test(normalizedEmail(replyTo))) {
-    throw new TypeError('An answer goes to one plain address.');
+    throw new TypeError('Reply-To needs exactly one plain address.');
   }
   if (controls.test(subject) || controls.test(from)) {
-    throw new TypeError('A mail header is one line.');
+    throw new TypeError('An e-mail header must be one line.');
   }
   const replyAddress = replyTo === undefined ? null : asciiAddress(replyTo);
   return {

@@ -7,7 +7,7 @@ export const fans = button(/@fans/);
 export const ask = page.getByRole('alertdialog');
 export const search = page.getByLabelText('Search by address');
 export const address = page.getByLabelText('Address', { exact: true });
-export const noMatch = page.getByText('No address on the list contains this.');
+export const noMatch = page.getByText('No matching addresses.');
 export const newsletter = '/contact?tab=newsletter';
 
 export const subscriber = (fields: Partial<Subscriber>): Subscriber => ({

@@ -20,7 +20,7 @@ import { phoneDigits, phoneInForm } from './phone.view.ts';
 export function ContactAdmin() {
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 className="display text-step-1">How you are reached</h2>
+      <h2 className="display text-step-1">Contact details</h2>
       <AreaBoundary area={contactArea} shape="fields">
         {(contact) => <ContactForm contact={contact} />}
       </AreaBoundary>

@@ -1,6 +1,8 @@
 import { asciiAddress } from '../../kit/server/emailHost.ts';
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
+import { readTheme } from '../theme/theme.records.ts';
+import { siteTitleOf } from '../theme/theme.view.ts';
 import { readContactInfo } from './contact.records.ts';
 import { readMessage } from './messages.records.ts';
 
@@ -15,16 +17,17 @@ export const contactMails = ({
     // The message was deleted meanwhile, or the band has no address.
     if (!message || band === null) return null;
     const { name, email, subject, message: text } = message;
+    const bandName = siteTitleOf(await readTheme(db));
     return {
       to: band,
       replyTo: email,
-      subject: `[${publicUrl.host}] ${subject}`,
-      text: `${name} <${email}> wrote on ${publicUrl.host}:
+      subject: `[${bandName}] ${subject}`,
+      text: `${name} <${email}> wrote to ${bandName}:
 
 ${text}
 
 --
-${howToAnswer(email)} The message also waits at ${new URL('/inbox', publicUrl).href}
+${howToAnswer(email)} The message is also in your inbox: ${new URL('/inbox', publicUrl).href}
 `,
     };
   },
@@ -33,5 +36,5 @@ ${howToAnswer(email)} The message also waits at ${new URL('/inbox', publicUrl).h
 /** A Reply-To header can't hold every address; without it, replies go to the site. */
 const howToAnswer = (email: string): string =>
   asciiAddress(email) === null
-    ? `Please write to ${email} to answer: an answer to this mail does not go there.`
-    : `Your answer to this mail goes to ${email}.`;
+    ? `To answer, write to ${email}: a reply to this e-mail won't get there.`
+    : `Reply to this e-mail to answer ${email}.`;

@@ -63,7 +63,7 @@ function ContactDetails({ contact }: { contact: ContactInfo }) {
 /** Each starts a message with its subject, or an e-mail if scripts are off. */
 function Reasons({ email }: { email: string }) {
   return (
-    <ul className="self-start border-b border-line" aria-label="What to write for">
+    <ul className="self-start border-b border-line" aria-label="Reasons to write">
       {reasons.map(({ subject, about }) => (
         <li key={subject} className="border-t border-line">
           <a
@@ -86,10 +86,7 @@ function NoContactDetails() {
   return (
     <div className="grid gap-4">
       <p className="display text-step-4 text-balance">No contact information yet</p>
-      <p className="text-muted">
-        How to reach the band for booking, press or a hello will be here. Until then, a message
-        finds it.
-      </p>
+      <p className="text-muted">For booking, press or a hello, send the band a message.</p>
     </div>
   );
 }

@@ -32,7 +32,7 @@ const phoneNumber = z
   .nullable()
   .refine((text) => !text?.trim() || phoneDigits(text) !== null, invalidPhone)
   .overwrite((text) => (text === null ? null : phoneDigits(text)))
-  .describe('Exactly ten digits, whatever stands between them; null or empty for none.');
+  .describe('Exactly ten digits, with any separators; null or empty for none.');
 
 export const ContactDraft = z.strictObject({
   email: emailAddress,
@@ -45,7 +45,7 @@ export const ContactInfo = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable().describe('Ten digits.'),
   ...recordOf(contactLinkNames, () => z.string().nullable()),
-  revision: z.number().describe('0 while nothing was ever saved.'),
+  revision: z.number().describe('0 until first saved.'),
 });
 export type ContactInfo = z.output<typeof ContactInfo>;
 
@@ -56,11 +56,11 @@ const ContactChange = z.strictObject({
 });
 
 export const contactEndpoints = {
-  read: endpoint('GET', '/getContactInfo', 'How the band is reached, and where it is found.', {
+  read: endpoint('GET', '/getContactInfo', "Returns the band's contact details and profiles.", {
     answer: ContactInfo,
     access: 'read',
   }),
-  update: endpoint('POST', '/updateContact', 'Changes how the band is reached.', {
+  update: endpoint('POST', '/updateContact', "Updates the band's contact details.", {
     body: ContactChange,
     answer: ContactInfo,
   }),

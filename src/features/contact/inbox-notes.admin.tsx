@@ -14,13 +14,13 @@ export function InboxNotes() {
       <OutboxNote />
       {status?.fullAt != null && (
         <p className="max-w-measure text-small text-muted">
-          Too much came at once, last on {longDateTime(status.fullAt, ownTimeZone())}: some of it
+          Too many forms arrived at once, last on {longDateTime(status.fullAt, ownTimeZone())}. Some
           may have been refused.
         </p>
       )}
       {contact?.email === null && (
         <p className="text-small text-muted">
-          Nobody is mailed about messages: the band has no contact e-mail.{' '}
+          New messages aren't e-mailed to you: the band has no contact e-mail.{' '}
           <PageLink to="/contact" className="underline">
             Add one
           </PageLink>
@@ -36,9 +36,8 @@ export function ProxyNote() {
   if (!setting) return null;
   return (
     <p className="mb-4 max-w-measure text-small">
-      All fans reach this site through a proxy that it does not know, so it takes them for one
-      visitor, and the limits of its forms hold for all of them together. Whoever runs it mends that
-      with the setting {setting}.
+      This site is behind an unknown proxy, so all fans look like one visitor and share the form
+      limits. To fix this, set {setting} on the server.
     </p>
   );
 }
@@ -49,8 +48,7 @@ export function OutboxNote() {
   if (status?.sendsMail !== false) return null;
   return (
     <p className="max-w-measure text-small text-muted">
-      This site has no mail server: its mails are written to the outbox folder of the server and
-      reach nobody. The setting SMTP_URL changes that.
+      E-mail isn't set up, so nothing is delivered. Set SMTP_URL to turn it on.
     </p>
   );
 }

@@ -45,9 +45,9 @@ test('messages of any length and script fit a narrow window', async () => {
   await expect.element(arabic).toHaveStyle({ direction: 'rtl' });
   await button(/Suspicious/).click();
   await button(/^SSS/).click();
-  await expect.element(button(/^Delete the message of S/)).toBeVisible();
+  await expect.element(button(/^Delete the message from S/)).toBeVisible();
   expect(overhang()).toBeLessThanOrEqual(0);
-  await button(/^Delete the message of W/).click();
+  await button(/^Delete the message from W/).click();
   await expect.element(ask).toBeInViewport({ ratio: 1 });
 });
 

@@ -45,7 +45,7 @@ export function Inbox() {
     }
   };
   const deletion = useDeleteDialog(focusAfter, ({ _id: id, name, isRead }: Message) => ({
-    what: `the message of ${name}`,
+    what: `the message from ${name}`,
     failed: 'Failed to delete the message',
     async remove() {
       await call(messageEndpoints.remove, { params: { id } }).catch((failure: unknown) => {
@@ -83,7 +83,7 @@ export function Inbox() {
         {(messages) =>
           messages.length === 0 ? (
             <NoRows title="No Messages">
-              {search === '' ? nothing() : 'None came from such an address.'}
+              {search === '' ? nothing() : 'No messages from a matching address.'}
             </NoRows>
           ) : (
             <MessageRows
@@ -141,5 +141,5 @@ function CheckForNew({ check, isLoading, button }: CheckForNewProps) {
 
 const nothing = (): string =>
   takesOwnForms()
-    ? 'What fans write to you on the contact page comes here.'
-    : 'Nothing is left of what fans wrote on this site.';
+    ? 'Messages from your contact page appear here.'
+    : 'No messages are stored on this site.';

@@ -109,12 +109,12 @@ function MessageDetails({ message, onMark, onTrust, onDelete }: MessageDetailsPr
           <LineButton
             Icon={MailCheck}
             onClick={() => onTrust(message)}
-            aria-label={`Not suspicious: the message of ${name}`}
+            aria-label={`Not suspicious: the message from ${name}`}
           >
             Not suspicious
           </LineButton>
         )}
-        <LineButton Icon={Trash2} onClick={() => onDelete(message)} of={`the message of ${name}`}>
+        <LineButton Icon={Trash2} onClick={() => onDelete(message)} of={`the message from ${name}`}>
           Delete
         </LineButton>
       </div>

@@ -14,7 +14,7 @@ export function MessageForm({ email }: { email: string | null }) {
       <h2 className="display text-step-4">Write to the Band</h2>
       <noscript>
         <p>
-          This form needs JavaScript, which is switched off in this browser.
+          This form needs JavaScript, which is off in this browser.
           {email && (
             <>
               {' '}

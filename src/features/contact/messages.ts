@@ -30,19 +30,21 @@ const messageBox = z.enum(['inbox', 'suspicious']);
 export type MessageBox = z.output<typeof messageBox>;
 
 const InboxStatus = z.object({
-  unread: z.number().describe('Of the messages that are not suspicious.'),
-  suspicious: z.number().describe('All of them, read or not.'),
+  unread: z.number().describe('Unread messages that are not suspicious.'),
+  suspicious: z.number().describe('Suspicious messages, read or not.'),
   fullAt: z
     .number()
     .nullable()
-    .describe(
-      'When the forms last were sent as often as the site takes in an hour; null if not lately.',
-    ),
-  sendsMail: z.boolean().describe('Without a mail server mails are only files on the server.'),
+    .describe('When the forms last reached their hourly limit; null if not recently.'),
+  sendsMail: z
+    .boolean()
+    .describe('False without a mail server; e-mails are then only files on the server.'),
   missingSetting: z
     .string()
     .nullable()
-    .describe('Such as `TRUST_PROXY=127.0.0.1`, where a proxy makes one visitor of all fans.'),
+    .describe(
+      'A setting such as `TRUST_PROXY=127.0.0.1`, if a proxy makes all fans look like one visitor.',
+    ),
 });
 
 export const messagesAtOnce = 50;
@@ -50,7 +52,7 @@ export const messagesAtOnce = 50;
 export const suspiciousRetentionMs = 30 * dayMs;
 
 export const messageEndpoints = privateEndpoints({
-  list: endpoint('GET', '/messages', 'What fans wrote, the newest first.', {
+  list: endpoint('GET', '/messages', 'Lists messages from fans, newest first.', {
     query: z.strictObject({
       /** If omitted, all messages. */
       box: messageBox.exactOptional(),
@@ -62,25 +64,27 @@ export const messageEndpoints = privateEndpoints({
     answer: z.object({
       messages: z.array(Message),
       hasMore: z.boolean(),
-      unread: z.number().describe('Of all messages that are not suspicious.'),
+      unread: z.number().describe('Unread messages that are not suspicious.'),
     }),
     refuses: ['message.not-found'],
   }),
-  status: endpoint('GET', '/inbox', 'How many messages wait, and whether mails leave the site.', {
-    answer: InboxStatus,
-  }),
+  status: endpoint(
+    'GET',
+    '/inbox',
+    'Returns the numbers of unread and suspicious messages, and whether e-mail is delivered.',
+    {
+      answer: InboxStatus,
+    },
+  ),
   mark: endpoint(
     'PUT',
     '/messages/:id',
-    'Says whether a message was read, and that one was not sent by a program after all.',
+    'Marks a message as read or unread, or as not suspicious.',
     {
       params: recordParams,
       body: z.strictObject({
         isRead: z.boolean(),
-        isSuspicious: z
-          .literal(false)
-          .exactOptional()
-          .describe('Stays as it is where this is left out.'),
+        isSuspicious: z.literal(false).exactOptional().describe('Unchanged if omitted.'),
       }),
       answer: Message,
       refuses: ['message.not-found'],
@@ -91,10 +95,10 @@ export const messageEndpoints = privateEndpoints({
     answer: z.object({ _id: z.string() }),
     refuses: ['message.not-found'],
   }),
-  removeSuspicious: endpoint('POST', '/deleteSuspiciousMessages', 'Deletes what programs sent.', {
+  removeSuspicious: endpoint('POST', '/deleteSuspiciousMessages', 'Deletes suspicious messages.', {
     body: z.strictObject({
-      until: z.int().describe('Epoch milliseconds: what came later was not seen, and stays.'),
+      until: z.int().describe('Epoch milliseconds. Newer messages are kept.'),
     }),
-    answer: z.object({ deleted: z.number().describe('How many.') }),
+    answer: z.object({ deleted: z.number().describe('The number of deleted messages.') }),
   }),
 });

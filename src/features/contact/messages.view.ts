@@ -18,13 +18,13 @@ const required = (text: string): string | null => (text.trim() === '' ? 'Require
 /** @param service the service that receives the message; null if the site stores it. */
 export const messageConsent = (service: string | null): string =>
   service === null
-    ? 'What you send is kept for the band to read and answer.'
-    : `What you send goes to the band by way of ${service}.`;
+    ? 'Your message is stored for the band to read and answer.'
+    : `Your message goes to the band via ${service}.`;
 
 export const reasons = [
-  { subject: 'Booking', about: 'Shows, festivals, private nights.' },
-  { subject: 'Press', about: 'Interviews, reviews, pictures to print.' },
-  { subject: 'Hello', about: 'Anything else that you would like to say.' },
+  { subject: 'Booking', about: 'Shows, festivals, private parties.' },
+  { subject: 'Press', about: 'Interviews, reviews, press images.' },
+  { subject: 'Hello', about: "Anything else you'd like to say." },
 ] as const;
 
 /** The chosen reason, unless the fan wrote a subject. */

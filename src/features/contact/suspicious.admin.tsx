@@ -13,7 +13,7 @@ import { inboxArea, messagesIn } from './messages.queries.ts';
 import { messageEndpoints, type Message } from './messages.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
-export const goneForGood = 'It is gone for good, here and for everybody in the band.';
+export const goneForGood = 'It is deleted permanently, for everyone in the band.';
 
 interface SuspiciousProps {
   count: number;
@@ -67,15 +67,15 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
     // The pressed button is about to disappear.
     focusAfter.current?.focus();
     pages.change((one) => (one._id === id ? null : one));
-    addAlert('success', `The message of ${name} is among the others now`);
+    addAlert('success', `The message from ${name} was moved to Messages`);
     onTrusted();
   };
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-measure text-muted">
-          These were sent as programs send. They are not counted as unread, nobody is mailed about
-          them, and after 30 days they are deleted.
+          These look like spam. They aren't counted as unread or e-mailed to you, and are deleted
+          after 30 days.
         </p>
         {newest && (
           <LineButton Icon={Trash2} onClick={() => setDeleted('all')}>
@@ -96,7 +96,7 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
       </PagedItems>
       {deleted && (
         <DeleteDialog
-          what={deleted === 'all' ? 'all suspicious messages' : `the message of ${deleted.name}`}
+          what={deleted === 'all' ? 'all suspicious messages' : `the message from ${deleted.name}`}
           failed="Failed to delete the message"
           focusAfter={focusAfter}
           onClosed={() => {
@@ -107,7 +107,7 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
           remove={() => (deleted === 'all' ? removeAll() : remove(deleted))}
         >
           {deleted === 'all'
-            ? 'All of them are gone for good, also those that are not shown yet.'
+            ? 'All of them are deleted permanently, including those not shown yet.'
             : goneForGood}
         </DeleteDialog>
       )}

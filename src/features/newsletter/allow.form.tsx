@@ -33,7 +33,7 @@ export function AllowForm() {
       <form noValidate onSubmit={(event) => void allow(event)} className="grid grid-cols-1 gap-4">
         <TextField
           label="Address"
-          hint="Somebody was removed, or left before confirming, and wants to subscribe after all."
+          hint="For fans who were removed or unsubscribed, and want to come back."
           type="email"
           autoComplete="off"
           required
@@ -47,7 +47,7 @@ export function AllowForm() {
             Allow
           </button>
           <p role="status" className="min-w-0 flex-1">
-            {allowed !== null && `${allowed} may subscribe again.`}
+            {allowed !== null && `${allowed} can subscribe again.`}
           </p>
         </div>
       </form>

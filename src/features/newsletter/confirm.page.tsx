@@ -7,21 +7,21 @@ export default function ConfirmPage() {
     case 'given':
       return (
         <LinkPage title="Newsletter" button="Confirm my address">
-          One press, and the band's news come to your address.
+          Confirm to start receiving the newsletter.
         </LinkPage>
       );
     case 'done':
       return (
         <LinkPage title="Thank you">
-          Your address is confirmed. A mail to say so is on its way; every mail has a link to leave
-          the list again.
+          Your address is confirmed and a welcome e-mail is on its way. Unsubscribe any time via the
+          link in each e-mail.
         </LinkPage>
       );
     // The link is expired, replaced by a newer one, or was never one of this site's.
     default:
       return (
         <LinkPage title="Invalid Link">
-          This link is invalid or has expired. Please subscribe once more.
+          This link is invalid or has expired. Please subscribe again.
         </LinkPage>
       );
   }

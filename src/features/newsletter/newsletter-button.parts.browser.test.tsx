@@ -88,7 +88,7 @@ test('every error of the service appears in the dialog, and the typed text is pr
 
 test('if another service collects the address, the dialog says so and promises no e-mail', async () => {
   await open({ [sending]: taken }, { origin: 'https://api.emailjs.com' });
-  const way = /My address goes to the band by way of api\.emailjs\.com/;
+  const way = /My address goes to the band via api\.emailjs\.com/;
   await expect.element(dialog.getByText(way)).toBeVisible();
   await email.fill('fay@fans.example');
   await submit.click();

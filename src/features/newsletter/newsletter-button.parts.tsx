@@ -28,7 +28,7 @@ export function NewsletterButton() {
       setDialog(() => loaded);
       setOpen(true);
     } catch (error) {
-      console.warn('The dialog of the newsletter could not be had.', error);
+      console.warn('could not load the newsletter dialog', error);
       addAlert('error', noAnswerMessages.network);
     } finally {
       end();

@@ -52,13 +52,13 @@ function Subscribers() {
     },
     choice: (
       <Checkbox
-        label="Delete the messages from this address as well"
+        label="Also delete messages from this address"
         checked={withMessages}
         onChange={setWithMessages}
       />
     ),
     children:
-      'The address is deleted, with what was agreed to, and gets no newsletter again: a fingerprint of it stays for that. Mails that were sent already are not called back.',
+      "The address and its consent are deleted; a hash is kept so it is never e-mailed again. E-mails already sent can't be recalled.",
   }));
   return (
     <section className="grid grid-cols-1 gap-4">
@@ -82,7 +82,7 @@ function Subscribers() {
           <RecordRows
             ref={list}
             title="Subscribers"
-            hint={search === '' ? emptyHint() : 'No address on the list contains this.'}
+            hint={search === '' ? emptyHint() : 'No matching addresses.'}
             step={Infinity}
             records={subscribers}
             rowOf={rowOf}
@@ -112,8 +112,8 @@ function Subscribers() {
 
 const emptyHint = (): string =>
   takesOwnForms()
-    ? 'Fans who leave their address at the foot of the site are listed here.'
-    : 'The list of this site is empty.';
+    ? "Fans who subscribe in the site's footer appear here."
+    : 'No subscribers are stored on this site.';
 
 function rowOf({ email, confirmed, date, consent }: Subscriber) {
   const time = (at: number) => longDateTime(at, ownTimeZone());
@@ -123,9 +123,9 @@ function rowOf({ email, confirmed, date, consent }: Subscriber) {
     subhead: confirmed === null ? 'Waiting for confirmation' : `Confirmed ${time(confirmed)}`,
     details: [
       { name: 'Address', value: email },
-      { name: 'Asked', value: time(date) },
+      { name: 'Signed up', value: time(date) },
       { name: 'Confirmed', value: confirmed === null ? null : time(confirmed) },
-      { name: 'Agreed to', value: consent },
+      { name: 'Consent', value: consent },
     ],
   };
 }

@@ -14,9 +14,7 @@ interface NewsletterMailServices extends Pick<Services, 'db' | 'clock' | 'public
 }
 
 export function newsletterMails(s: NewsletterMailServices): MailTemplates {
-  const { host } = s.publicUrl;
-  const named = async ({ title }: { title: string }) =>
-    `${title} by ${siteTitleOf(await readTheme(s.db))}`;
+  const bandName = async () => siteTitleOf(await readTheme(s.db));
   /** Ends with the link that unsubscribes, which the header has too (RFC 8058). */
   const mailTo = ({ email, leaveToken }: Addressee, subject: string, text: string): MailMessage => {
     const leave = secretLink(s.publicUrl, leavePath, leaveToken);
@@ -31,44 +29,46 @@ export function newsletterMails(s: NewsletterMailServices): MailTemplates {
       if (!fan || fan.isConfirmed || now - createdAt > newsletterTimes.confirm) return null;
       const confirm = secretLink(s.publicUrl, confirmPath, await newConfirmToken(s.db, id, now));
       const release = await s.release(about['release'] ?? '');
-      const name = release && (await named(release));
+      const band = await bandName();
+      const name = release && `${release.title} by ${band}`;
       const request = name
-        ? `asked ${host} to mail this address on the day of ${name}, and to send it news of the band`
-        : `asked for the newsletter of ${host} to be sent to this address`;
+        ? `an e-mail when ${name} comes out, and for news from the band`
+        : `news from ${band}`;
       return mailTo(
         fan,
-        `Please confirm: ${name ?? `news from ${host}`}`,
-        `somebody ${request}. If that was you, please confirm it within seven days:
+        `Please confirm: ${name ?? `news from ${band}`}`,
+        `Someone (hopefully you) signed up for ${request}. To confirm, open this link within seven days:
 
 ${confirm.href}
 
-If it was not you, do nothing: without that you get no newsletter, and the address is forgotten. Or open this link, and nobody can have you asked again for eight weeks:`,
+Not you? Ignore this e-mail, and the address will be deleted. To get no more requests for eight weeks, open this link:`,
       );
     },
     'newsletter.welcome': async (about) => {
       const fan = await readAddressee(s.db, about['subscriber'] ?? '');
       if (!fan) return null;
+      const band = await bandName();
       return mailTo(
         fan,
-        `Welcome to the newsletter of ${host}`,
-        `your address is confirmed: you get the newsletter of ${host} from now on.
+        `You're subscribed: news from ${band}`,
+        `Your address is confirmed. From now on you'll get news from ${band} by e-mail.
 
-To leave the list, now or at any time, open this link:`,
+To unsubscribe at any time, open this link:`,
       );
     },
     'newsletter.release': async (about) => {
       const fan = await readAddressee(s.db, about['subscriber'] ?? '');
       const release = fan && (await s.release(about['release'] ?? ''));
       if (!fan || !release?.isOut) return null;
-      const name = await named(release);
+      const name = `${release.title} by ${await bandName()}`;
       return mailTo(
         fan,
         `Out now: ${name}`,
-        `you asked ${host} to tell you: ${name} is out. Hear it here:
+        `You asked to hear about it: ${name} is out. Listen here:
 
 ${new URL(release.path, s.publicUrl).href}
 
-To leave the list, now or at any time, open this link:`,
+To unsubscribe at any time, open this link:`,
       );
     },
   };

@@ -12,9 +12,9 @@ export const SubscriptionDraft = z.object({ email: emailAddress });
 export const Subscriber = z.object({
   _id: z.string(),
   email: z.string(),
-  consent: z.string().describe('The words that were agreed to.'),
-  date: z.number().describe('When that was, in epoch milliseconds.'),
-  confirmed: z.number().nullable().describe('Epoch milliseconds; null while it is not.'),
+  consent: z.string().describe('The wording that the subscriber agreed to.'),
+  date: z.number().describe('When the subscriber signed up, in epoch milliseconds.'),
+  confirmed: z.number().nullable().describe('Epoch milliseconds; null until confirmed.'),
 });
 export type Subscriber = z.output<typeof Subscriber>;
 
@@ -31,7 +31,7 @@ export const newsletterTimes = {
 } as const;
 
 export const newsletterEndpoints = privateEndpoints({
-  list: endpoint('GET', '/subscribers', 'Who gets the newsletter, in the order of the addresses.', {
+  list: endpoint('GET', '/subscribers', 'Lists newsletter subscribers, sorted by address.', {
     query: z.strictObject({
       /** A part of the address. */
       search: oneLine(newsletterLimits.email).exactOptional(),
@@ -41,21 +41,26 @@ export const newsletterEndpoints = privateEndpoints({
     answer: z.object({
       subscribers: z.array(Subscriber),
       hasMore: z.boolean(),
-      confirmed: z.number().describe('Of the whole list.'),
+      confirmed: z.number().describe('Confirmed subscribers in the whole list.'),
     }),
   }),
-  erase: endpoint('DELETE', '/subscribers/:id', 'Erases a subscriber, who is never mailed again.', {
-    params: recordParams,
-    query: z.strictObject({
-      messages: z.enum(['keep', 'delete']).exactOptional(),
-    }),
-    answer: z.object({ _id: z.string() }),
-    refuses: ['subscriber.not-found'],
-  }),
+  erase: endpoint(
+    'DELETE',
+    '/subscribers/:id',
+    'Erases a subscriber, who is never e-mailed again.',
+    {
+      params: recordParams,
+      query: z.strictObject({
+        messages: z.enum(['keep', 'delete']).exactOptional(),
+      }),
+      answer: z.object({ _id: z.string() }),
+      refuses: ['subscriber.not-found'],
+    },
+  ),
   allow: endpoint(
     'POST',
     '/subscribers/allow',
-    'Lets an address subscribe again that was erased or left.',
+    'Lets an erased or unsubscribed address subscribe again.',
     {
       body: SubscriptionDraft.strict(),
       /** The same whether or not the address had been erased. */

@@ -7,25 +7,23 @@ export default function UnsubscribePage() {
     case 'given':
       return (
         <LinkPage title="Newsletter" button="Unsubscribe">
-          One press, and no more news come to your address.
+          Confirm to unsubscribe.
         </LinkPage>
       );
     case 'done':
-      return (
-        <LinkPage title="Unsubscribed">Your address is off the list, and deleted here.</LinkPage>
-      );
+      return <LinkPage title="Unsubscribed">Your address is off the list and deleted.</LinkPage>;
     // The fan has already unsubscribed, or the link is damaged; the two are indistinguishable.
     case 'unknown':
       return (
         <LinkPage title="Newsletter">
-          This link belongs to no address on the list. If you have unsubscribed before, that is
-          done. If you have not, please open the link from the mail once more.
+          This link matches no address on the list. If you haven't unsubscribed already, please open
+          the link from the e-mail again.
         </LinkPage>
       );
     default:
       return (
         <LinkPage title="Invalid Link">
-          Something is missing in this link. Please open it from the mail once more.
+          This link is incomplete. Please open it from the e-mail again.
         </LinkPage>
       );
   }

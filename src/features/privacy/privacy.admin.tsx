@@ -39,15 +39,15 @@ function PrivacyForm({ privacy }: { privacy: Privacy }) {
     <EditForm form={form}>
       <TextArea
         label="Privacy text"
-        hint="Linked from the foot of every page and from both forms."
+        hint="Linked from the footer of every page and from both forms."
         {...form.text('text')}
       />
       {text.trim() === '' && (
         <div className="grid grid-cols-1 justify-items-start gap-3 border-l-4 border-line pl-4">
-          <p className="font-semibold">While this is empty, fans read:</p>
+          <p className="font-semibold">While this is empty, fans see:</p>
           <p className="body whitespace-pre-line text-muted">{ownText}</p>
           <LineButton onClick={() => form.setValue('text', ownText, { shouldDirty: true })}>
-            Begin with this text
+            Start with this text
           </LineButton>
         </div>
       )}

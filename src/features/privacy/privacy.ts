@@ -17,11 +17,16 @@ const Privacy = answeredDocument(privacyFields, {});
 export type Privacy = z.output<typeof Privacy>;
 
 export const privacyEndpoints = {
-  read: endpoint('GET', '/privacy', 'What the site stores about fans, in the words of the band.', {
-    answer: Privacy,
-    access: 'read',
-  }),
-  update: endpoint('POST', '/updatePrivacy', 'Changes the text about what the site stores.', {
+  read: endpoint(
+    'GET',
+    '/privacy',
+    "Returns the band's text about what the site stores; empty for the default text.",
+    {
+      answer: Privacy,
+      access: 'read',
+    },
+  ),
+  update: endpoint('POST', '/updatePrivacy', 'Updates the text about what the site stores.', {
     body: PrivacyDraft.extend({ revision: basedOn }),
     answer: Privacy,
   }),

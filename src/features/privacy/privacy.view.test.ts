@@ -9,11 +9,11 @@ const day = 24 * 60 * 60_000;
 test('the default text names what the site stores, and for how long', () => {
   const text = privacyDefault(null);
   for (const told of [
-    'forgotten seven days after that mail',
-    'for eight weeks where it is not',
-    'its fingerprint stays',
+    'deleted seven days after that e-mail',
+    "for eight weeks if it isn't",
+    'its fingerprint is kept',
     'for two hours at most',
-    'are kept here for thirty days',
+    'are stored here for thirty days',
   ]) {
     expect(text).toContain(told);
   }
@@ -25,15 +25,15 @@ test('the default text names what the site stores, and for how long', () => {
 test('if the forms use a service, the text says so, and what remains from before', () => {
   const text = privacyDefault('api.emailjs.com');
   expect(text).toContain('(api.emailjs.com)');
-  expect(text).toContain('This site keeps nothing of it');
+  expect(text).toContain('This site stores none of it');
   expect(text).not.toMatch(/two hours|asks you to confirm/);
   // The site deletes this data in any case, whichever service the forms use.
   for (const told of [
-    'messages are kept until the band deletes them',
-    'as if a program had sent it, for thirty days',
-    'forgotten seven days after it was asked',
-    'is kept for eight weeks',
-    'Mails that no mail server took from this site are kept for thirty days',
+    'messages are stored until the band deletes them',
+    'Suspected spam is deleted after thirty days',
+    'deleted seven days after the confirmation e-mail',
+    'is stored for eight weeks',
+    'E-mails that no mail server accepted from this site are stored for thirty days',
   ]) {
     expect(text).toContain(told);
   }

@@ -5,33 +5,33 @@
  */
 export const privacyDefault = (service: string | null): string =>
   [
-    'This site sets no cookies for its visitors and counts nobody.',
+    "This site sets no cookies for visitors and doesn't track them.",
     songs,
     ...(service === null ? ownForms : formsTo(service)),
     ...others,
   ].join('\n\n');
 
 const songs =
-  'How often a song was heard or a release downloaded is counted by the day, and not by whom. So that nobody counts without end, a fingerprint of the network that you listen from is kept in memory, and forgotten within the hour.';
+  'Plays and downloads are counted per day, without recording who you are. To prevent inflated counts, a fingerprint of the network that you listen from is kept in memory for up to an hour.';
 
 const ownForms = [
-  'When you write to the band, your name, your e-mail address and your message are kept for the band to read and answer, until the band deletes them; what looks as if a program had sent it, for thirty days.',
-  'When you subscribe to the newsletter, your e-mail address is kept, with what you agreed to and when. A mail asks you to confirm it; an address that nobody confirms is forgotten seven days after that mail. Every mail has a link to leave the list, and then the address is deleted.',
-  'Anybody can type any address. So that nobody is asked again and again, a fingerprint of an address that was asked is kept until it is confirmed, and for eight weeks where it is not. Where the band removes an address, its fingerprint stays, so that it is not mailed again. A fingerprint does not show the address; it only shows whether another one is the same.',
-  'When you ask for a download by e-mail, your address is kept until you open the link, and for seven days at most.',
-  'Against floods of messages, a fingerprint of the network that you send from is kept for two hours at most.',
-  'Mails that no mail server takes from this site are kept here for thirty days.',
+  'When you write to the band, your name, e-mail address and message are stored for the band to read and answer, until the band deletes them. Suspected spam is deleted after thirty days.',
+  'When you subscribe to the newsletter, your e-mail address is stored, with what you agreed to and when. An e-mail asks you to confirm it; an unconfirmed address is deleted seven days after that e-mail. Every e-mail has a link to unsubscribe, which deletes your address.',
+  "Anyone can type in any address. To prevent repeated confirmation e-mails, a fingerprint of the address is stored until it is confirmed, or for eight weeks if it isn't. If the band removes an address, its fingerprint is kept so that it is never e-mailed again. A fingerprint doesn't reveal the address; it only shows whether another one is the same.",
+  'When you ask for a download by e-mail, your address is stored until you open the link, for seven days at most.',
+  'To stop spam, a fingerprint of the network that you send from is stored for two hours at most.',
+  'E-mails that no mail server accepts from this site are stored here for thirty days.',
 ];
 
 const formsTo = (service: string) => [
-  `When you write to the band or subscribe to the newsletter, your browser sends what you filled in to a service for e-mail (${service}), which hands it on to the band. This site keeps nothing of it. What the service keeps is told on its own pages. To leave the newsletter, write to the band.`,
-  'If this site took messages or addresses itself before, messages are kept until the band deletes them; what looks as if a program had sent it, for thirty days. An address that was confirmed is kept until its owner leaves the list, by the link in every newsletter of that time, or until the band removes it; one that nobody confirms is forgotten seven days after it was asked.',
-  'A fingerprint of an address that was asked, and never confirmed, is kept for eight weeks; that of an address that the band removed stays, so that it is not mailed again. Mails that no mail server took from this site are kept for thirty days.',
+  `When you write to the band or subscribe to the newsletter, your browser sends your entries to an e-mail service (${service}), which passes them on to the band. This site stores none of it. The service's own pages say what it stores. To unsubscribe, write to the band.`,
+  'If this site itself received messages or addresses in the past, messages are stored until the band deletes them. Suspected spam is deleted after thirty days. A confirmed address is stored until you unsubscribe, via the link in every newsletter of that time, or until the band removes it; an unconfirmed one is deleted seven days after the confirmation e-mail.',
+  'A fingerprint of an address that was never confirmed is stored for eight weeks. If the band removed an address, its fingerprint is kept so that it is never e-mailed again. E-mails that no mail server accepted from this site are stored for thirty days.',
 ];
 
 const others = [
-  'Videos, music players, lists of shows and the store may come from other services. Those learn that your browser asked for them, and what they keep is told on their own pages.',
-  'To know what is kept of you, or to have it deleted, write to the band.',
+  'Videos, music players, show listings and the store may come from other services. They learn that your browser loaded them; their own pages say what they store.',
+  'To find out what is stored about you, or to have it deleted, write to the band.',
 ];
 
 /** The text that fans read. @param service see `privacyDefault`. */

@@ -56,9 +56,7 @@ export type ThemeDraft = z.output<typeof ThemeDraft>;
 export const Theme = answeredDocument(themeFields, {
   bandLogoUrl: z.string().nullable().describe('`/files/o/<name>`, or null if there is no logo.'),
   picture: PictureAnswer.nullable().describe('The logo with its copies, or null.'),
-  updatedAt: z
-    .number()
-    .describe('Epoch milliseconds of the last change; 0 while nothing was ever saved.'),
+  updatedAt: z.number().describe('Epoch milliseconds of the last change; 0 until first saved.'),
 });
 export type Theme = z.output<typeof Theme>;
 

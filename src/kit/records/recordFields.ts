@@ -143,7 +143,7 @@ export const answeredDocument = <F extends Fields, After extends Shape>(fields: 
   z.object({
     ...(shapeOf(fields, 'answer') as AnswerShape<F>),
     ...after,
-    revision: z.number().describe('0 while nothing was ever saved.'),
+    revision: z.number().describe('0 until first saved.'),
   });
 
 /** The body that changes it: omitted fields stay as stored. */

@@ -67,7 +67,7 @@ describe.each(engines)('release reminders on %s', (engine) => {
     expect((await site.visitor().get(`/music/${slug}`)).body).toContain('Mail Me That Day');
     await askAndConfirm(site, slug, 'fay@fans.example');
     const asking = (await mailsOf(site)).find((mail) => subjectOf(mail).startsWith('Please'));
-    expect(asking).toContain('on the day of Night Bus by Band Name,');
+    expect(asking).toContain('an e-mail when Night Bus by Band Name comes out,');
     await ask(site, slug, 'gus@fans.example');
     await tell(site);
     expect(await told(site)).toEqual([]);

@@ -35,9 +35,9 @@ test(
     await expect(row(band, /@fans/)).toHaveCount(0);
     await openRow(row(band, /^fay@reeds/));
     await band.getByRole('button', { name: 'Remove fay@reeds.example' }).click();
-    await ask(band).getByLabel('Delete the messages from this address as well').check();
+    await ask(band).getByLabel('Also delete messages from this address').check();
     await ask(band).getByRole('button', { name: 'Remove' }).click();
-    await expect(band.getByText('No address on the list contains this.')).toBeVisible();
+    await expect(band.getByText('No matching addresses.')).toBeVisible();
     await band.getByRole('link', { name: /^Inbox/ }).click();
     await expect(heading(band, 'Messages (1 unread)')).toBeVisible();
     await expect(row(band, /Fay/)).toHaveCount(0);
@@ -48,7 +48,7 @@ test(
     expect(await found()).toBe(0);
     await band.getByLabel('Address', { exact: true }).fill('Fay@reeds.example');
     await band.getByRole('button', { name: 'Allow' }).click();
-    await expect(band.getByText('fay@reeds.example may subscribe again.')).toBeVisible();
+    await expect(band.getByText('fay@reeds.example can subscribe again.')).toBeVisible();
     await askForNewsletter(site, 'fay@reeds.example');
     expect(await found()).toBe(1);
   },
@@ -60,7 +60,7 @@ test('fans can read the privacy text of the band', { tag: '@whole' }, async ({ b
   await expect(fan.getByText(/sets no cookies for its visitors/)).toBeVisible();
   await band.goto('/contact?tab=privacy');
   await expect(band.getByText(/sets no cookies for its visitors/)).toBeVisible();
-  await band.getByRole('button', { name: 'Begin with this text' }).click();
+  await band.getByRole('button', { name: 'Start with this text' }).click();
   const text = band.getByLabel('Privacy text');
   await expect(text).toHaveValue(/sets no cookies for its visitors/);
   await expect(band.getByRole('button', { name: 'Save Changes' })).toBeEnabled();

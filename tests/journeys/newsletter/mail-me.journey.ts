@@ -26,7 +26,7 @@ test(
       await send.click();
       await expect(fan.getByText('Please confirm your address by the link')).toBeVisible();
       const mail = await mailTo(site, address, 'Please confirm: Night Bus by Band Name');
-      expect(mail.text).toContain('on the day of Night Bus by Band Name');
+      expect(mail.text).toContain('an e-mail when Night Bus by Band Name comes out');
     }
   },
 );

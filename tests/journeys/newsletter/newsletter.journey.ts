@@ -124,7 +124,7 @@ test('a fan subscribes, confirms by e-mail with or without scripts, and unsubscr
   expect(await listed()).toMatchObject([{ email: 'fay@fans.example' }]);
   expect(await listed()).not.toMatchObject([{ confirmed: null }]);
 
-  const welcome = await mailTo(site, 'fay@fans.example', 'Welcome');
+  const welcome = await mailTo(site, 'fay@fans.example', "You're subscribed");
   await plain.goto(welcome.link);
   await plain.getByRole('main').getByRole('button').click();
   await expect.poll(listed).toEqual([]);
@@ -146,9 +146,7 @@ test(
     // Elements in a noscript element can only be found by their position.
     const told = page.locator('main noscript p');
     await expect(told).toBeVisible();
-    await expect(told).toHaveText(
-      'This form needs JavaScript, which is switched off in this browser.',
-    );
+    await expect(told).toHaveText('This form needs JavaScript, which is off in this browser.');
     await expect(messageForm(page)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Newsletter' })).toBeHidden();
     await tellTheEmail(band);
