@@ -5,6 +5,8 @@ import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
+import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
+import { localAddressHint } from '../../kit/links/localAddress.ts';
 import { area } from '../../kit/client/data/area.ts';
 import { isPublicNow } from '../../kit/admin/records/published.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
@@ -40,6 +42,7 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
     },
     children: 'Cards that are out there with these codes open nothing any more.',
   }));
+  const localHint = localAddressHint(useSiteUrl() ?? '');
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
@@ -50,6 +53,7 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
           Each code opens a download once. Print them as cards, for the merch table or for friends.
         </p>
       </div>
+      {localHint && <p className="text-small text-muted">{localHint}</p>}
       {byCode.length > 0 && <NewCodesForm releases={byCode} />}
       <AreaBoundary area={codeBatchesArea} shape="rows">
         {(batches) =>

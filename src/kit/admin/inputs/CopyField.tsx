@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Field } from '../../client/inputs/Field.tsx';
+import { localAddressHint } from '../../links/localAddress.ts';
 
 interface CopyFieldProps {
   label: string;
@@ -22,7 +23,7 @@ export function CopyField({ label, text }: CopyFieldProps) {
   };
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Field label={label}>
+      <Field label={label} hint={localAddressHint(text)}>
         {(field) => (
           <input
             {...field}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { localAddressHint } from './localAddress.ts';
+
+test.each([
+  'http://localhost:3000/invite?token=a',
+  'http://127.0.0.1/shows',
+  'http://[::1]:3000/',
+  '<iframe src="http://127.0.0.1:3000/embed/a"></iframe>',
+])('%s works only on this computer', (text) => {
+  expect(localAddressHint(text)).toContain('PUBLIC_URL');
+});
+
+test.each(['https://band.example/invite', 'http://localhost.band.example/', 'http://127.example/'])(
+  '%s works everywhere',
+  (text) => {
+    expect(localAddressHint(text)).toBeUndefined();
+  },
+);
