@@ -61,7 +61,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(site.sentMails.map(({ to, subject }) => [to, subject])).toEqual([
       [ann.email, 'Your password for band.example was changed'],
     ]);
-    expect(site.sentMails[0]!.text).toContain('Every other device is signed out.');
+    expect(site.sentMails[0]!.text).toContain('Every other device was signed out.');
   });
 
   test('a changed password voids an earlier reset link', async () => {

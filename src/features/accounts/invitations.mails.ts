@@ -1,5 +1,6 @@
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
+import { bandNameOf } from '../theme/theme.records.ts';
 import { newMailedToken, readInvitation } from './invitations.records.ts';
 import { invitationLink } from './invitations.ts';
 
@@ -11,17 +12,17 @@ export const invitationMails = (
     if (!invitation) return null;
     // Made only now: no valid token exists anywhere but in the e-mail.
     const link = invitationLink(s.publicUrl, await newMailedToken(s.db, invitation._id));
-    const { host } = s.publicUrl;
+    const band = await bandNameOf(s.db, s.publicUrl);
     return {
       to: invitation.email,
-      subject: `You are invited to ${host}`,
+      subject: `Invitation to help run the website of ${band}`,
       text: `Hello ${invitation.name},
 
-${invitation.invitedBy} invites you to look after ${host}. To choose your password and sign in, open this link:
+${invitation.invitedBy} has invited you to help run the website of ${band}. To choose a password and sign in, open this link:
 
 ${link}
 
-It works once, and for seven days after you were invited. If you do not know what this is about, do nothing.
+It works once and expires seven days after the invitation. Not expecting this? Ignore this e-mail.
 `,
     };
   },

@@ -1,32 +1,34 @@
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
 import { accountMail } from '../session/session.mails.ts';
+import { bandNameOf } from '../theme/theme.records.ts';
 import { backupState } from './backups.records.ts';
 
 export const backupMails = ({
   db,
-  publicUrl: { host },
+  publicUrl,
 }: Pick<Services, 'db' | 'publicUrl'>): MailTemplates => ({
   'backups.failed': async (about) => {
     const { last, failure } = await backupState(db);
     // A backup may exist by now.
     if (failure === null) return null;
     const since = last
-      ? `The newest is of ${new Date(last.at).toISOString().slice(0, 10)}.`
-      : 'There is none yet.';
+      ? `The latest backup was made on ${new Date(last.at).toISOString().slice(0, 10)}.`
+      : 'There are no backups yet.';
+    const band = await bandNameOf(db, publicUrl);
     return accountMail(
       db,
       about['account'],
-      `No backup of ${host} for two days`,
-      `the daily backup of ${host} has failed for two days. ${since} The site itself goes on as before.
+      `Backups failing for two days: ${band}`,
+      `The daily backup of the website of ${band} has failed for two days. ${since} The website itself still works.
 
-What went wrong the last time:
+The last error:
 
 ${failure}
 
-Whoever runs the server can see more with: npm run doctor
+For more details, run this on the server: npm run doctor
 
-Until it works again, download a backup from the page of your account now and then.`,
+Until this is fixed, download a backup regularly from your account page.`,
     );
   },
 });

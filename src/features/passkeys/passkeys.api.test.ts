@@ -97,7 +97,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(codeOf(await signIn(site.visitor(), device))).toBe('passkey.refused');
     await expect
       .poll(() => subjects(site))
-      .toEqual(['A passkey was added at band.example', 'A passkey was removed at band.example']);
+      .toEqual(['A passkey was added: band.example', 'A passkey was removed: band.example']);
   });
 
   test('adding a passkey requires the password, and wrong guesses count as failed sign-ins', async () => {
@@ -268,6 +268,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
 
   test('a counter that decreases is refused, logged and e-mailed; a counter that increases is not', async () => {
     const { site, member, device } = await withPasskey(engine, true);
+    await member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' });
     const fan = site.visitor();
     expect(codeOf(await signIn(fan, device))).toBe('ok');
     expect(codeOf(await signIn(fan, device))).toBe('ok');
@@ -279,7 +280,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
       expect(thief.cookies.size).toBe(0);
     }
     await expect
-      .poll(() => subjects(site).filter((one) => one === 'A passkey was refused at band.example'))
+      .poll(() => subjects(site).filter((one) => one === 'A passkey was refused: The Reeds'))
       .toHaveLength(3);
     // A response without the key reveals nothing about the counter.
     const forged = await signIn(site.visitor(), device, { counter: 1, key: otherKey });
@@ -329,7 +330,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(codeOf(await signIn(site.visitor(), device))).toBe('passkey.refused');
     await expect
       .poll(() => site.outbox().join().replaceAll('=\r\n', ''))
-      .toContain('Every device is signed out, and its passkeys are removed.');
+      .toContain('Every device was signed out. All passkeys were removed.');
   });
 
   test('the sign-in options do not reveal whether an account exists', async () => {

@@ -1,39 +1,44 @@
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
 import { accountMail } from '../session/session.mails.ts';
+import { bandNameOf } from '../theme/theme.records.ts';
 import { passkeyNameOf } from './passkeys.records.ts';
 
 export const passkeyMails = (s: Pick<Services, 'db' | 'publicUrl'>): MailTemplates => {
-  const { host, href } = s.publicUrl;
+  const { href } = s.publicUrl;
   const mail =
-    (subject: string, text: (named: string) => string) =>
+    (subject: string, text: (account: string, named: string) => string) =>
     async (about: Readonly<Record<string, string>>) => {
       const name = await passkeyNameOf(s.db, about['passkey'] ?? '');
       const named = name === null ? '' : `, “${name}”,`;
-      return accountMail(s.db, about['account'], `${subject} at ${host}`, text(named));
+      const band = await bandNameOf(s.db, s.publicUrl);
+      const account = `your account on the website of ${band}`;
+      return accountMail(s.db, about['account'], `${subject}: ${band}`, text(account, named));
     };
   return {
     'passkeys.added': mail(
       'A passkey was added',
       (
+        account,
         named,
-      ) => `a passkey${named} was just added to your account at ${host}. Whoever holds it signs in with it, in place of your password.
+      ) => `A passkey${named} was just added to ${account}. It signs in without your password.
 
-If that was not you, ask for a reset link on the sign-in page at once: a new password removes every passkey and signs every device out.`,
+Not you? Request a reset link on the sign-in page immediately. A new password removes all passkeys and signs out every device.`,
     ),
     'passkeys.removed': mail(
       'A passkey was removed',
-      () => `a passkey was just removed from your account at ${host}. It does not sign in there any more.
+      (account) => `A passkey was just removed from ${account}. It can no longer be used to sign in.
 
-If that was not you, ask for a reset link on the sign-in page at once.`,
+Not you? Request a reset link on the sign-in page immediately.`,
     ),
     'passkeys.copied': mail(
       'A passkey was refused',
       (
+        account,
         named,
-      ) => `a passkey${named} of your account at ${host} was just refused: its device counts its uses, and this one was counted before. Somebody may have a copy of it.
+      ) => `A passkey${named} of ${account} was just refused: its usage counter is out of order, so someone may have a copy.
 
-Sign in with your password, and remove it:
+Sign in with your password and remove it:
 
 ${href}account`,
     ),

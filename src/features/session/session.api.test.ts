@@ -429,7 +429,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(site.sentMails.at(-1)).toMatchObject({
       to: ann.email,
       subject: 'Your password for band.example was changed',
-      text: expect.stringContaining('Every device is signed out.'),
+      text: expect.stringContaining('Every device was signed out.'),
     });
     expect(await outcome(site.me(here))).toBe('session.needed');
     expect(await outcome(site.login(here))).toBe('session.wrong-credentials');

@@ -3,6 +3,7 @@ import type { MailMessage } from '../../mail/smtp.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
+import { bandNameOf } from '../theme/theme.records.ts';
 import { readAccount } from './account.records.ts';
 import { newResetToken } from './password.records.ts';
 import { sessionTimes } from './session.ts';
@@ -34,32 +35,32 @@ export const sessionMails = ({
     if (now - createdAt > sessionTimes.resetMailWaits) return null;
     const account = await readAccount(db, about['account'] ?? '');
     if (!account) return null;
-    const { host } = publicUrl;
+    const band = await bandNameOf(db, publicUrl);
     // Made only now: no valid token is stored anywhere but in the e-mail.
     const token = await newResetToken(db, account.id, now);
     return accountMail(
       db,
       account.id,
-      `Reset your password for ${host}`,
-      `somebody asked to reset your password for ${host}. To choose a new one, open this link within 30 minutes:
+      `Reset your password for ${band}`,
+      `Someone (hopefully you) asked to reset your password for the website of ${band}. To choose a new one, open this link within 30 minutes:
 
 ${secretLink(publicUrl, resetPath, token).href}
 
-It works once. If that was not you, do nothing: your password stays as it is.`,
+It works once. Not you? Ignore this e-mail: your password won't change.`,
     );
   },
   'session.changed': async (about) => {
-    const { host } = publicUrl;
     const by = about['by'] ?? '';
     const signedOut = by.startsWith('reset') ? 'Every device' : 'Every other device';
-    const passkeys = by === 'reset with passkeys' ? ', and its passkeys are removed' : '';
+    const passkeys = by === 'reset with passkeys' ? ' All passkeys were removed.' : '';
+    const band = await bandNameOf(db, publicUrl);
     return accountMail(
       db,
       about['account'],
-      `Your password for ${host} was changed`,
-      `your password for ${host} was just changed. ${signedOut} is signed out${passkeys}.
+      `Your password for ${band} was changed`,
+      `The password of your account on the website of ${band} was just changed. ${signedOut} was signed out.${passkeys}
 
-If that was not you, ask for a new reset link on the sign-in page at once.`,
+Not you? Request a reset link on the sign-in page immediately.`,
     );
   },
 });

@@ -37,6 +37,10 @@ export const themeTable = singleTable<Row, Theme>({
 
 export const readTheme = (db: Db): Promise<Theme> => themeTable.read(db);
 
+/** Returns the band's name for e-mails: the site's host until there is a name. */
+export const bandNameOf = async (db: Db, { host }: URL): Promise<string> =>
+  (await readTheme(db)).siteTitle || host;
+
 /** The logo's file name. */
 export async function logoFile(db: Db): Promise<string | null> {
   const tables = db.withTables<ThemeTables>();

@@ -84,7 +84,7 @@ describe.each(engines)('a daily backup on %s', (engine) => {
         throw new BackupProblem('The disk for backups is full.');
       },
     };
-    const mails = () => site.outbox().filter((mail) => mail.includes('No backup of'));
+    const mails = () => site.outbox().filter((mail) => mail.includes('Backups failing for'));
     await make(site, place);
     for (let hour = 0; hour < 49; hour += 1) {
       site.clock.time += hourMs;
