@@ -20,7 +20,7 @@ describe.each(engines)('private links on %s', (engine) => {
   afterAll(() => site.dispose());
 
   const { added, change, remove } = recordCalls(() => member, '/api');
-  const make = (noun: string, record: string, name = 'Jana of the Gazette') =>
+  const make = (noun: string, record: string, name = 'Jana from the Gazette') =>
     member.call('POST', '/privateLinks', { noun, record, name });
   const linkTo = async (noun: string, record: Stored) => {
     const made = await make(noun, record._id);
@@ -105,7 +105,7 @@ describe.each(engines)('private links on %s', (engine) => {
       _id,
       noun: 'player',
       record: player._id,
-      name: 'Jana of the Gazette',
+      name: 'Jana from the Gazette',
       by: 'Ann',
     };
     const made = { ...link, madeAt: site.clock.time, openedAt: null, opens: 0 };

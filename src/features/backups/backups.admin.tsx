@@ -17,8 +17,8 @@ export function BackupSection() {
         Backup
       </h2>
       <p className="max-w-measure">
-        One file with everything on this site: shows, music, pictures, texts, messages and
-        subscribers. Keep it where only you can read it.
+        One file with everything on this site: shows, music, images, texts, messages and
+        subscribers. Store it somewhere private.
       </p>
       <AreaBoundary area={backupsArea} shape="rows">
         {(backups) => (
@@ -26,7 +26,7 @@ export function BackupSection() {
             <p className="max-w-measure text-muted">{dailySentence(backups)}</p>
             {backups.failure !== null && (
               <Note role="status" tone="error">
-                <p className="max-w-measure">Today’s backup failed: {backups.failure}</p>
+                <p className="max-w-measure">Today's backup failed: {backups.failure}</p>
               </Note>
             )}
           </>
@@ -42,12 +42,11 @@ export function BackupSection() {
 }
 
 function dailySentence({ isDaily, isEncrypted, last }: Backups): string {
-  const sealed = isEncrypted ? ' It is encrypted with the passphrase of the server.' : '';
-  if (!isDaily)
-    return `No backup is made by itself: the server’s BACKUP_URL says where to.${sealed}`;
-  if (!last) return `A backup is made every day, and there is none yet.${sealed}`;
+  const sealed = isEncrypted ? " Backups are encrypted with the server's passphrase." : '';
+  if (!isDaily) return `Automatic backups are off. Set BACKUP_URL to turn them on.${sealed}`;
+  if (!last) return `Backups are made daily. There are none yet.${sealed}`;
   const size = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 }).format(
     last.bytes / 1e6,
   );
-  return `A backup is made every day. The newest is of ${longDateTime(last.at, ownTimeZone())}, ${size} MB.${sealed}`;
+  return `Backups are made daily. Latest: ${longDateTime(last.at, ownTimeZone())}, ${size} MB.${sealed}`;
 }

@@ -4,13 +4,16 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 const BackupState = z.object({
   last: z
     .object({
-      at: z.number().describe('When it was made, in epoch milliseconds.'),
+      at: z.number().describe('Creation time in epoch milliseconds.'),
       name: z.string(),
-      bytes: z.number().describe('Of the file, in bytes.'),
+      bytes: z.number().describe('File size in bytes.'),
     })
     .nullable()
-    .describe('The newest daily backup.'),
-  failure: z.string().nullable().describe('Why there is none of today.'),
+    .describe('The latest daily backup.'),
+  failure: z
+    .string()
+    .nullable()
+    .describe("The reason why today's backup failed; null if it didn't."),
 });
 export type BackupState = z.output<typeof BackupState>;
 
@@ -21,7 +24,7 @@ const Backups = BackupState.extend({
 export type Backups = z.output<typeof Backups>;
 
 export const backupEndpoints = {
-  read: endpoint('GET', '/backups', 'Whether backups are made by themselves, and the newest one.', {
+  read: endpoint('GET', '/backups', 'Whether automatic backups are on, and the latest backup.', {
     answer: Backups,
   }),
 };

@@ -22,18 +22,18 @@ export function RestoreForm({ code, onRestored }: { code: string; onRestored: ()
     const passphrase = String(new FormData(event.currentTarget).get('passphrase') ?? '');
     setError(null);
     if (!file) {
-      setError('Choose the file of a backup.');
+      setError('Choose a backup file.');
       chosen.current?.focus();
       return;
     }
-    setSays('Sending the file...');
+    setSays('Uploading the file...');
     setDone(0);
     try {
       await restoreFrom(file, { code, passphrase }, (step, part) => {
-        setSays(step === 'sending' ? 'Sending the file...' : 'Checking and restoring...');
+        setSays(step === 'sending' ? 'Uploading the file...' : 'Checking and restoring...');
         setDone(part);
       });
-      setSays('Restored. Sign in with an account of the backup.');
+      setSays('Restored. Sign in with an account from the backup.');
       onRestored();
     } catch (failure) {
       setSays(null);
@@ -45,9 +45,7 @@ export function RestoreForm({ code, onRestored }: { code: string; onRestored: ()
   return (
     <section className="mx-auto grid w-full max-w-112 gap-5 border-t border-line px-4 py-12">
       <h2 className="display text-step-2">Restore from a backup</h2>
-      <p className="text-muted">
-        The site becomes what it was when the backup was made, with its accounts.
-      </p>
+      <p className="text-muted">Restores the content and accounts from a backup.</p>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <label className="grid gap-1">
           <span className="field-label font-semibold">Backup</span>
@@ -55,7 +53,7 @@ export function RestoreForm({ code, onRestored }: { code: string; onRestored: ()
         </label>
         <TextField
           label="Passphrase"
-          hint="Only where the backup is encrypted."
+          hint="Only for encrypted backups."
           name="passphrase"
           type="password"
           autoComplete="off"

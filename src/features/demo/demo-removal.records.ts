@@ -62,7 +62,7 @@ export async function removeFiles(s: UnusedDeps, names: readonly string[]): Prom
     try {
       await (isAudioName(name) ? removeUnusedRecording(s, name) : removeUnused(s, name));
     } catch (err) {
-      s.log.warn({ err, file: name }, 'a file of the demo band could not be removed yet');
+      s.log.warn({ err, file: name }, 'could not remove a file of the demo band');
     }
   };
   // Files that an interrupted run had stored, but not entered yet.

@@ -9,7 +9,7 @@ import type { demoEndpoints } from './demo.ts';
 const demoArea = area<typeof demoEndpoints.read>(
   'demo',
   'GET /demo',
-  'Failed to ask about the demo band',
+  'Failed to load the demo status',
 );
 
 /** @param focusAfter gets the focus when the bar, with its button, is gone. */
@@ -46,7 +46,7 @@ export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | nu
         <p>
           {demo === 'whole'
             ? 'This is a demo band.'
-            : 'A demo band is being brought, or that was cut off.'}
+            : 'The demo band is still being added, or that was interrupted.'}
         </p>
         <button
           type="button"
@@ -67,8 +67,8 @@ export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | nu
             kept.current = (await call<typeof demoEndpoints.remove>('POST /removeDemo', {})).kept;
           }}
         >
-          Its shows, music, pictures, texts and messages go, and the theme with them. What you have
-          added or edited since stays, and so does your account.
+          Its shows, music, images, texts, messages and theme will be deleted. Anything you added or
+          edited stays, and so does your account.
         </DeleteDialog>
       )}
     </section>
@@ -76,9 +76,9 @@ export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | nu
 }
 
 function removedSentence(kept: number): string {
-  const gone = 'The demo band is gone.';
+  const gone = 'The demo band was removed.';
   if (kept === 0) return gone;
   return kept === 1
-    ? `${gone} One thing of it was edited, so it stays.`
-    : `${gone} ${kept} things of it were edited, so they stay.`;
+    ? `${gone} One edited item was kept.`
+    : `${gone} ${kept} edited items were kept.`;
 }

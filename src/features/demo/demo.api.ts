@@ -13,7 +13,7 @@ export const demoApi = (s: DemoServices) => [
     const lists = s.tables.flatMap(({ list }) => list?.table ?? []);
     const { files, ...removal } = await removeDemo(s.db, lists, s.clock.now());
     // There are more than a thousand objects, and S3 needs a call for each.
-    s.backgroundWork.run('removing the demo band’s files', async () => {
+    s.backgroundWork.run("removing the demo band's files", async () => {
       await removeFiles(s, files);
       s.files.transcodeMissing();
     });

@@ -6,8 +6,8 @@ const DemoStatus = z.object({ demo: z.enum(['none', 'half', 'whole']) });
 export type DemoStatus = z.output<typeof DemoStatus>;
 
 const DemoRemoval = z.object({
-  removed: z.number().describe('Records of the demo band that are gone.'),
-  kept: z.number().describe('Those that a member had changed.'),
+  removed: z.number().describe('The number of removed records.'),
+  kept: z.number().describe('The number of records kept because a member edited them.'),
 });
 export type DemoRemoval = z.output<typeof DemoRemoval>;
 
@@ -18,7 +18,7 @@ export const demoEndpoints = {
   remove: endpoint(
     'POST',
     '/removeDemo',
-    'Removes what `npm run demo` added and no one has edited.',
+    'Removes everything that `npm run demo` added, except edited records.',
     { answer: DemoRemoval },
   ),
 };

@@ -6,7 +6,7 @@ import { renderAdmin } from '../../../tests/components/render.tsx';
 import type { Diagnosis, CheckResult } from './doctor.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const rows = page.getByRole('list', { name: 'What was found' }).getByRole('listitem');
+const rows = page.getByRole('list', { name: 'Check results' }).getByRole('listitem');
 
 const findings: CheckResult[] = [
   { name: 'settings', state: 'ok', says: 'All settings are valid.', cure: '' },
@@ -29,13 +29,13 @@ test('a check of the site lists the worst results first', async () => {
   await expect.poll(() => api.sent('GET /doctor')).toHaveLength(2);
   answer({ isBusy: false, at, findings });
   await expect
-    .element(page.getByText(/^1 failed, 1 warning, 1 in order, .*2026/))
+    .element(page.getByText(/^1 failed, 1 warning, 1 OK, .*2026/))
     .toHaveAttribute('role', 'status');
   const shown = rows.elements().map((row) => row.textContent);
   expect(shown).toEqual([
     `Failed: ${findings[2]!.says}Make room.`,
     'Warning: Mails reach nobody.Set SMTP_URL.',
-    'In order: All settings are valid.',
+    'OK: All settings are valid.',
   ]);
 
   await button('Check Again').click();
@@ -45,7 +45,7 @@ test('a check of the site lists the worst results first', async () => {
   (button('Checking...').element() as HTMLElement).click();
   expect(rows.elements()).toHaveLength(3);
   answer({ isBusy: false, at, findings: findings.slice(0, 1) });
-  await expect.element(page.getByText(/^Everything is in order, /)).toBeVisible();
+  await expect.element(page.getByText(/^No problems found, /)).toBeVisible();
   expect(api.sent('GET /doctor')).toHaveLength(3);
   expect(rows.elements()).toHaveLength(1);
 });
@@ -60,6 +60,6 @@ test('a failed check says so, and can be tried again', async () => {
   await expect.element(alert).toBeVisible();
   api.answer({ 'GET /doctor': { isBusy: false, at, findings: findings.slice(0, 1) } });
   await button('Check the Site').click();
-  await expect.element(page.getByText(/^Everything is in order, /)).toBeVisible();
+  await expect.element(page.getByText(/^No problems found, /)).toBeVisible();
   expect(alert.elements()).toEqual([]);
 });

@@ -29,12 +29,11 @@ export function DoctorSection() {
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 id="doctor" className="display text-step-1">
-        Is everything in order?
+        Site health
       </h2>
       <p className="max-w-measure">
-        The site looks at its own database, disk, files, backups, mail and address, and says how to
-        mend what it finds. Whoever runs the server can see the same with{' '}
-        <code>npm run doctor</code>.
+        Checks the database, disk, files, backups, e-mail and address, and suggests fixes. On the
+        server, <code>npm run doctor</code> does the same.
       </p>
       <p>
         <LineButton aria-disabled={isBusy || undefined} onClick={() => void examine()}>
@@ -50,7 +49,7 @@ export function DoctorSection() {
         {!isBusy && error === null && diagnosis && summaryOf(diagnosis)}
       </p>
       {diagnosis && diagnosis.findings.length > 0 && (
-        <ul aria-label="What was found" className="rows" aria-busy={isBusy || undefined}>
+        <ul aria-label="Check results" className="rows" aria-busy={isBusy || undefined}>
           {inOrder(diagnosis.findings).map((finding) => (
             <FindingRow key={`${finding.name} ${finding.says}`} finding={finding} />
           ))}
@@ -91,7 +90,7 @@ function FindingRow({ finding: { state, says, cure } }: { finding: CheckResult }
 const looks = {
   failed: { Icon: CircleX, word: 'Failed', color: 'text-error' },
   warning: { Icon: TriangleAlert, word: 'Warning', color: 'text-warning' },
-  ok: { Icon: CircleCheck, word: 'In order', color: 'text-success' },
+  ok: { Icon: CircleCheck, word: 'OK', color: 'text-success' },
 } as const;
 
 const inOrder = (findings: readonly CheckResult[]): CheckResult[] => {
@@ -106,8 +105,8 @@ function summaryOf({ at, findings }: Diagnosis): string {
   const parts = [
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
-    `${count('ok')} in order`,
+    `${count('ok')} OK`,
   ];
-  const says = failed + warnings === 0 ? 'Everything is in order' : parts.join(', ');
+  const says = failed + warnings === 0 ? 'No problems found' : parts.join(', ');
   return `${says}${at === null ? '' : `, ${longDateTime(at, ownTimeZone())}`}.`;
 }

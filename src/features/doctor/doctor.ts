@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 
 const CheckResult = z.object({
-  name: z.string().describe('What was looked at, such as `disk-space`.'),
+  name: z.string().describe('What was checked, such as `disk-space`.'),
   state: z.enum(['ok', 'warning', 'failed']),
-  says: z.string().describe('One sentence.'),
-  cure: z.string().describe('What mends it; empty where nothing has to be.'),
+  says: z.string().describe('The result, in one sentence.'),
+  cure: z.string().describe('The suggested fix; empty if none is needed.'),
 });
 export type CheckResult = z.output<typeof CheckResult>;
 
 const Diagnosis = z.object({
-  isBusy: z.boolean().describe('Whether it is still being looked at; ask again, and wait.'),
-  at: z.number().nullable().describe('When it was last looked at, in epoch milliseconds.'),
-  findings: z.array(CheckResult).describe('Of that time, without anything secret.'),
+  isBusy: z.boolean().describe('True while the check is running; request it again later.'),
+  at: z
+    .number()
+    .nullable()
+    .describe('Time of the last check, in epoch milliseconds; null before the first.'),
+  findings: z.array(CheckResult).describe('The results of the last check, without secrets.'),
 });
 export type Diagnosis = z.output<typeof Diagnosis>;
 

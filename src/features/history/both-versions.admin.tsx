@@ -18,6 +18,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 interface Asked {
   item: HistoryItem;
+  what: Wanted['what'];
   /** The record as it is stored. */
   current: Fields;
   /** The record as it would be. */
@@ -40,14 +41,20 @@ export function usePutBack(onDone: () => void) {
       const answer = await (what === 'undo'
         ? call<typeof historyEndpoints.undo>('POST /history/:id/undo', input)
         : call<typeof historyEndpoints.putBack>('POST /history/:id/restore', input));
-      addUndoAlert(`${item.label} is as it was`, answer);
+      addUndoAlert(what === 'undo' ? 'Change undone' : `${item.label} restored`, answer);
     } catch (failure) {
       const answer = failure instanceof Failure ? failure.answer : {};
       const current = (answer.current ?? {}) as Fields;
       const seen = current['revision'];
       if (typeof seen === 'number' && item.action !== 'deleted') {
         const wanted = (answer.wanted ?? { ...current, ...before(item.changes) }) as Fields;
-        setAsked({ item, current, wanted, putBack: () => void putBack({ item, what }, seen) });
+        setAsked({
+          item,
+          what,
+          current,
+          wanted,
+          putBack: () => void putBack({ item, what }, seen),
+        });
         return;
       }
       addAlert('error', chooseMessage(failure));
@@ -63,7 +70,7 @@ export function usePutBack(onDone: () => void) {
 }
 
 export function BothVersions({ asked, onClosed }: { asked: Asked; onClosed: () => void }) {
-  const { item, current, wanted, putBack } = asked;
+  const { item, what, current, wanted, putBack } = asked;
   const fields = Object.keys(wanted).filter(
     (field) =>
       !internalFields.has(field) &&
@@ -74,9 +81,11 @@ export function BothVersions({ asked, onClosed }: { asked: Asked; onClosed: () =
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="dialog-backdrop" />
         <AlertDialog.Popup className="dialog dialog-small">
-          <AlertDialog.Title className="dialog-title">Put back what was before?</AlertDialog.Title>
+          <AlertDialog.Title className="dialog-title">
+            {what === 'undo' ? 'Undo this change?' : 'Restore this version?'}
+          </AlertDialog.Title>
           <AlertDialog.Description>
-            The same was changed again since. Look at both versions.
+            This was edited again. Compare the two versions.
           </AlertDialog.Description>
           <dl className="row-details">
             {fields.map((field) => (
@@ -94,9 +103,9 @@ export function BothVersions({ asked, onClosed }: { asked: Asked; onClosed: () =
             ))}
           </dl>
           <div className="dialog-answers">
-            <AlertDialog.Close className="button-line">Leave It</AlertDialog.Close>
+            <AlertDialog.Close className="button-line">Cancel</AlertDialog.Close>
             <button type="button" className="button" onClick={putBack}>
-              Put Back
+              {what === 'undo' ? 'Undo' : 'Restore'}
             </button>
           </div>
         </AlertDialog.Popup>

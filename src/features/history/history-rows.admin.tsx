@@ -83,7 +83,7 @@ function Row({ item, onUndo, onRestore }: RowProps) {
             </LineButton>
             {onRestore && action !== 'deleted' && (
               <LineButton Icon={RotateCcw} onClick={() => onRestore(item)}>
-                Put Back This Version
+                Restore this version
               </LineButton>
             )}
           </div>

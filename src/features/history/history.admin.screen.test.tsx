@@ -55,7 +55,7 @@ test('the alert of a change undoes it with one call, and can undo the undo', asy
   await expect.element(row).not.toBeInTheDocument();
   await undo.click();
   await expect.element(row).toBeVisible();
-  await expect.element(alerts.getByText('It is as it was before')).toBeVisible();
+  await expect.element(alerts.getByText('Change undone')).toBeVisible();
   api.answer({
     'POST /history/calls/:id/undo': ({ params: [id] }: Call) => {
       undone.push(id!);
@@ -93,14 +93,14 @@ test('undoing a change that was edited again shows both versions to choose from'
   await page.getByRole('button', { name: /^Member Ann/ }).click();
   const undo = page.getByRole('button', { name: 'Undo: Changed Member Ann' });
   await undo.click();
-  const ask = page.getByRole('alertdialog', { name: 'Put back what was before?' });
+  const ask = page.getByRole('alertdialog', { name: 'Undo this change?' });
   await expect.element(ask.getByText('Now: Voice')).toBeVisible();
   await expect.element(ask.getByText('Before: Drums')).toBeVisible();
-  await ask.getByRole('button', { name: 'Leave It' }).click();
+  await ask.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(ask).not.toBeInTheDocument();
   await undo.click();
-  await ask.getByRole('button', { name: 'Put Back' }).click();
-  await expect.element(alerts.getByText('Member Ann is as it was')).toBeVisible();
+  await ask.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(alerts.getByText('Change undone')).toBeVisible();
   expect(api.sent('POST /history/:id/undo')).toEqual([{}, {}, { revision: 7 }]);
 });
 
@@ -114,8 +114,8 @@ test('the versions of one record have their own list, and each can be restored',
   });
   await expect.element(page.getByRole('heading', { name: 'Versions' })).toBeVisible();
   await page.getByRole('button', { name: /^Member Ann/ }).click();
-  await page.getByRole('button', { name: 'Put Back This Version' }).click();
-  await expect.element(alerts.getByText('Member Ann is as it was')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await expect.element(alerts.getByText('Member Ann restored')).toBeVisible();
   expect(api.sent('POST /history/:id/restore')).toHaveLength(1);
 });
 
@@ -129,12 +129,12 @@ test('restoring a version over newer changes asks first, and shows what would be
         : refusal(409, 'history.changed-since', { current, wanted: { ...current, ...ann } }),
   });
   await page.getByRole('button', { name: /^Member Ann/ }).click();
-  await page.getByRole('button', { name: 'Put Back This Version' }).click();
-  const ask = page.getByRole('alertdialog', { name: 'Put back what was before?' });
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Restore this version?' });
   await expect.element(ask.getByText('Now: Anna')).toBeVisible();
   await expect.element(ask.getByText('Before: Ann', { exact: true })).toBeVisible();
-  await ask.getByRole('button', { name: 'Put Back' }).click();
-  await expect.element(alerts.getByText('Member Ann is as it was')).toBeVisible();
+  await ask.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(alerts.getByText('Member Ann restored')).toBeVisible();
   expect(api.sent('POST /history/:id/restore')).toEqual([{}, { revision: 7 }]);
 });
 
@@ -150,24 +150,24 @@ test('a deleted item can be restored, or erased after a question', async () => {
     'POST /bin/:id/restore': loseAnswer,
     'POST /bin/:id/erase': takeOut,
   });
-  const back = page.getByRole('button', { name: 'Bring Back Show at The Cellar, Bern' });
+  const back = page.getByRole('button', { name: 'Restore Show at The Cellar, Bern' });
   await back.click();
   await expect
-    .element(alerts.getByText(/^Failed to bring back Show at The Cellar, Bern\. ./))
+    .element(alerts.getByText(/^Failed to restore Show at The Cellar, Bern\. ./))
     .toBeVisible();
   api.answer({ 'POST /bin/:id/restore': () => refusal(409, 'history.picture-gone') });
   await back.click();
   await expect
-    .element(alerts.getByText('Failed to bring back Show at The Cellar, Bern. Refused.'))
+    .element(alerts.getByText('Failed to restore Show at The Cellar, Bern. Refused.'))
     .toBeVisible();
   api.answer({ 'POST /bin/:id/restore': takeOut });
   await back.click();
-  await expect.element(alerts.getByText('Show at The Cellar, Bern is back')).toBeVisible();
+  await expect.element(alerts.getByText('Show at The Cellar, Bern restored')).toBeVisible();
   await expect.element(back).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Erase Member Bo' }).click();
   const ask = page.getByRole('alertdialog', { name: 'Erase Member Bo?' });
   await ask.getByRole('button', { name: 'Erase' }).click();
-  await expect.element(page.getByText('Nothing Deleted')).toBeVisible();
+  await expect.element(page.getByText('No Deleted Items')).toBeVisible();
   expect(api.calls.filter(({ name }) => name === 'POST /bin/:id/erase')).toHaveLength(1);
 });
 
@@ -186,7 +186,7 @@ test('a full bin loads page by page', async () => {
   await expect.element(rows).toHaveLength(50);
   await page.getByRole('button', { name: 'Show More of the bin' }).click();
   await expect.element(rows).toHaveLength(51);
-  await expect.element(page.getByRole('button', { name: 'Bring Back Member 50' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Restore Member 50' })).toHaveFocus();
 });
 
 test('the history lists who changed what, page by page', async () => {
@@ -202,7 +202,7 @@ test('the history lists who changed what, page by page', async () => {
   await expect.element(page.getByText('Drums')).toBeVisible();
   await expect.element(page.getByText('Harp')).toBeVisible();
   await page.getByRole('button', { name: 'Show More changes' }).click();
-  await expect.element(page.getByText(/Added by somebody who has left/)).toBeVisible();
+  await expect.element(page.getByText(/Added by a former member/)).toBeVisible();
   expect(api.calls.filter(({ name }) => name === 'GET /history')).toHaveLength(2);
 });
 

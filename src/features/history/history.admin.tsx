@@ -29,10 +29,10 @@ export default function HistoryAdmin() {
         <p className="max-w-measure text-muted">
           {isOfRecord ? (
             <Link to="/history" className="underline">
-              Show the history of everything
+              Show all changes
             </Link>
           ) : (
-            'What the band changed. Every change can be put back.'
+            'Changes by the band. You can undo any of them.'
           )}
         </p>
       </div>
@@ -111,16 +111,16 @@ function Bin() {
       takeOut(id, () =>
         call<typeof historyEndpoints.erase>('POST /bin/:id/erase', { params: { id } }),
       ),
-    children: 'All its versions and pictures are erased for good. This cannot be undone.',
+    children: "All its versions and images will be deleted permanently. This can't be undone.",
   }));
   const bringBackIt = async ({ _id: id, label }: BinItem) => {
     try {
       await takeOut(id, () =>
         call<typeof historyEndpoints.bringBack>('POST /bin/:id/restore', { params: { id } }),
       );
-      addAlert('success', `${label} is back`);
+      addAlert('success', `${label} restored`);
     } catch (failure) {
-      addAlert('error', `Failed to bring back ${label}. ${chooseMessage(failure)}`);
+      addAlert('error', `Failed to restore ${label}. ${chooseMessage(failure)}`);
     }
   };
   return (
@@ -129,12 +129,12 @@ function Bin() {
         Bin
       </h2>
       <p className="max-w-measure text-muted">
-        What was deleted stays here for 30 days, with its pictures.
+        Deleted items stay here for 30 days, with their images.
       </p>
-      <PagedItems pages={pages} what="of the bin">
+      <PagedItems pages={pages} what="deleted items">
         {(items) =>
           items.length === 0 ? (
-            <NoRows title="Nothing Deleted">Deleted items can be brought back from here.</NoRows>
+            <NoRows title="No Deleted Items">You can restore deleted items from here.</NoRows>
           ) : (
             <ul ref={list} className="rows" aria-label="Bin">
               {items.map((item) => (
@@ -145,7 +145,7 @@ function Bin() {
                 >
                   <div className="flex gap-3">
                     <LineButton of={item.label} onClick={() => void bringBackIt(item)}>
-                      Bring Back
+                      Restore
                     </LineButton>
                     <LineButton of={item.label} onClick={() => erasure.ask(item)}>
                       Erase

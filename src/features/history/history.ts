@@ -4,10 +4,10 @@ import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 
-const by = z.string().nullable().describe('The name of the account; null where it is gone.');
+const by = z.string().nullable().describe("The account's name; null if the account was removed.");
 
 const FieldChange = z.object({
-  field: z.string().describe('As the API calls it.'),
+  field: z.string().describe('The field name in the API.'),
   from: z.unknown(),
   to: z.unknown(),
 });
@@ -16,20 +16,23 @@ export const HistoryItem = z.object({
   _id: z.string(),
   at: z.number().describe('Epoch milliseconds.'),
   by,
-  noun: z.string().describe('Such as `show` or `featured-video`.'),
-  record: z.string().nullable().describe('Its id; null where a whole list was moved.'),
+  noun: z.string().describe('The kind of record, such as `show` or `featured-video`.'),
+  record: z.string().nullable().describe("The record's id; null if a whole list was reordered."),
   action: z.enum(['added', 'changed', 'deleted', 'restored', 'moved']),
-  label: z.string().describe('A phrase that holds the name of the record.'),
-  changes: z.array(FieldChange).describe('Null stands for what was not there.'),
+  label: z.string().describe('A phrase that names the record.'),
+  changes: z.array(FieldChange).describe('Null for values that did not exist.'),
   beside: z
     .record(z.string(), z.unknown())
-    .describe('By which a price or an hour of the newer version is read: `currency`, `timeZone`.'),
+    .describe('What prices and times of the newer version depend on: `currency`, `timeZone`.'),
 });
 export type HistoryItem = z.output<typeof HistoryItem>;
 
 const HistoryPart = z.object({
   items: z.array(HistoryItem).describe('Newest first.'),
-  next: z.string().nullable().describe('What `before` asks for what is older; null at the end.'),
+  next: z
+    .string()
+    .nullable()
+    .describe('The value of `before` for the next page; null on the last.'),
 });
 
 export const BinItem = z.object({
@@ -38,13 +41,13 @@ export const BinItem = z.object({
   label: z.string(),
   deletedAt: z.number().describe('Epoch milliseconds.'),
   by,
-  until: z.number().describe('Epoch milliseconds until which it can be brought back.'),
+  until: z.number().describe('Can be restored until this time; epoch milliseconds.'),
 });
 export type BinItem = z.output<typeof BinItem>;
 
 const StoredRecord = z
   .record(z.string(), z.unknown())
-  .describe('The record as its own calls answer it.');
+  .describe('The record as its own endpoints return it.');
 
 /** A client sends the revision it has seen, and so overwrites others' changes knowingly. */
 const Seen = z.strictObject({ revision: basedOn });
@@ -60,11 +63,11 @@ const refusesUndo = [
 ] as const;
 
 export const historyEndpoints = {
-  list: endpoint('GET', '/history', 'What members changed, newest first, 50 at a time.', {
+  list: endpoint('GET', '/history', "Members' changes, newest first, 50 per page.", {
     query: z.strictObject({
-      before: recordIdField().exactOptional().describe('An item, for those that are older.'),
-      noun: oneLine(64).exactOptional().describe('Of one kind of record alone.'),
-      record: recordIdField().exactOptional().describe('Of this record alone.'),
+      before: recordIdField().exactOptional().describe("An item's id; returns only older items."),
+      noun: oneLine(64).exactOptional().describe('Only changes to this kind of record.'),
+      record: recordIdField().exactOptional().describe('Only changes to this record.'),
     }),
     answer: HistoryPart,
   }),
@@ -77,47 +80,49 @@ export const historyEndpoints = {
   undoCall: endpoint(
     'POST',
     '/history/calls/:id/undo',
-    'Undoes all changes of one call, or none.',
+    'Undoes all changes of one request, or none.',
     {
       params: z.strictObject({
-        id: recordIdField().describe('As the header `history-call` of its answer says.'),
+        id: recordIdField().describe(
+          "The id in the `history-call` header of the request's response.",
+        ),
       }),
-      answer: StoredRecord.describe('The record that the call changed first.'),
+      answer: StoredRecord.describe('The record that the request changed first.'),
       refuses: refusesUndo,
     },
   ),
-  putBack: endpoint('POST', '/history/:id/restore', 'Restores the version of this change.', {
+  putBack: endpoint('POST', '/history/:id/restore', 'Restores the version that this change made.', {
     params: recordParams,
     body: Seen,
     answer: StoredRecord,
     refuses: refusesUndo,
   }),
-  bin: endpoint(
-    'GET',
-    '/bin',
-    'Deleted records that can be restored, newest first, 50 at a time.',
+  bin: endpoint('GET', '/bin', 'Deleted records that can be restored, newest first, 50 per page.', {
+    query: z.strictObject({
+      after: recordIdField().exactOptional().describe("The id of the previous page's last item."),
+    }),
+    answer: z.array(BinItem),
+    refuses: ['bin.not-found'],
+  }),
+  bringBack: endpoint(
+    'POST',
+    '/bin/:id/restore',
+    'Restores a deleted record to its former position.',
     {
-      query: z.strictObject({
-        after: recordIdField().exactOptional().describe('The last item of the page before.'),
-      }),
-      answer: z.array(BinItem),
-      refuses: ['bin.not-found'],
+      params: recordParams,
+      answer: StoredRecord,
+      refuses: [
+        'bin.not-found',
+        'history.picture-gone',
+        'history.recording-gone',
+        'history.already-back',
+      ],
     },
   ),
-  bringBack: endpoint('POST', '/bin/:id/restore', 'Restores a deleted record to its place.', {
-    params: recordParams,
-    answer: StoredRecord,
-    refuses: [
-      'bin.not-found',
-      'history.picture-gone',
-      'history.recording-gone',
-      'history.already-back',
-    ],
-  }),
   erase: endpoint(
     'POST',
     '/bin/:id/erase',
-    'Erases a deleted record, its versions and images for good.',
+    'Permanently deletes a record in the bin, with its versions and images.',
     {
       params: recordParams,
       answer: z.strictObject({ _id: z.string() }),

@@ -10,30 +10,30 @@ export const actionWords: Readonly<Record<HistoryItem['action'], string>> = {
   added: 'Added',
   changed: 'Changed',
   deleted: 'Deleted',
-  restored: 'Put back',
+  restored: 'Restored',
   moved: 'Moved',
 };
 
 /** Returns for example `Changed by Ann, November 24, 2026, 2:30 AM`. */
 export const whoAndWhen = (what: string, by: string | null, at: number): string =>
-  `${what} by ${by ?? 'somebody who has left'}, ${longDateTime(at, ownTimeZone())}`;
+  `${what} by ${by ?? 'a former member'}, ${longDateTime(at, ownTimeZone())}`;
 
 const labels: Readonly<Record<string, string>> = {
-  alt: 'What the picture shows',
+  alt: 'Image Description',
   advprice: 'Adv. Price',
   bandLogoUrl: 'Band Logo',
   bgColor: 'Background Color',
-  bioPic: 'Picture',
+  bioPic: 'Image',
   coverImage: 'Cover',
   doorprice: 'Door Price',
-  imgLink: 'Picture',
+  imgLink: 'Image',
   isDraft: 'Draft',
   paceTheme: 'Page Loader',
-  publishAt: 'Fans See It From',
+  publishAt: 'Visible From',
   showtime: 'Show',
   siteTitle: 'Band Name',
   tixlink: 'Tickets',
-  unpublishAt: 'Fans See It Until',
+  unpublishAt: 'Visible Until',
   x: 'X',
 };
 

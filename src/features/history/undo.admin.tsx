@@ -19,7 +19,7 @@ export function UndoButton() {
       const undone = await call<typeof historyEndpoints.undoCall>('POST /history/calls/:id/undo', {
         params: { id: offer.call },
       });
-      addUndoAlert('It is as it was before', undone);
+      addUndoAlert('Change undone', undone);
     } catch (failure) {
       addAlert('error', chooseMessage(failure));
     }

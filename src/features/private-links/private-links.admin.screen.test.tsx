@@ -6,8 +6,8 @@ import { renderAdmin } from '../../../tests/components/render.tsx';
 import type { NewPrivateLink, PrivateLink } from './private-links.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Visibility' });
-const forWhom = dialog.getByLabelText('For whom');
-const make = dialog.getByRole('button', { name: 'Make Link' });
+const forWhom = dialog.getByLabelText('Who is it for?');
+const make = dialog.getByRole('button', { name: 'Create link' });
 const links = dialog.getByRole('list', { name: 'Links' });
 
 const link: PrivateLink = {
@@ -44,19 +44,19 @@ async function open(first: PrivateLink[], isDraft = true) {
 
 test('a draft gets a link by name, which is shown once and can be revoked', async () => {
   const api = await open([]);
-  await forWhom.fill('Jana of the Gazette');
+  await forWhom.fill('Jana from the Gazette');
   await userEvent.keyboard('{Enter}');
   await expect
     .element(dialog.getByLabelText('Link', { exact: true }))
     .toHaveValue('https://band.example/private?token=t0');
-  await expect.element(dialog.getByText(/it is shown this once/)).toBeVisible();
+  await expect.element(dialog.getByText(/It won't be shown again/)).toBeVisible();
   expect(api.sent('POST /privateLinks')).toEqual([
-    { noun: 'show', record: cellar._id, name: 'Jana of the Gazette' },
+    { noun: 'show', record: cellar._id, name: 'Jana from the Gazette' },
   ]);
   // The dialog's own form wasn't submitted.
   expect(api.sent('POST /updateShow/:id')).toEqual([]);
   await expect.element(links.getByText('Not opened yet')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take back the link for Jana of the Gazette' }).click();
+  await dialog.getByRole('button', { name: 'Revoke the link for Jana from the Gazette' }).click();
   await expect.element(links).not.toBeInTheDocument();
   await expect.element(dialog.getByLabelText('Link', { exact: true })).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('heading', { name: 'Private Links' })).toHaveFocus();
@@ -65,7 +65,7 @@ test('a draft gets a link by name, which is shown once and can be revoked', asyn
 test('the list shows who made a link, when, and how often it was opened', async () => {
   await open([link]);
   await expect.element(links.getByText('Kim of the Courier')).toBeVisible();
-  await expect.element(links.getByText(/^Made by Ada, /)).toBeVisible();
+  await expect.element(links.getByText(/^Created by Ada, /)).toBeVisible();
   await expect.element(links.getByText(/^Opened 3 times, last /)).toBeVisible();
   await expect.element(dialog.getByText('Nobody')).not.toBeInTheDocument();
 });
@@ -73,7 +73,7 @@ test('the list shows who made a link, when, and how often it was opened', async 
 test('an empty name and a refused link show an error at the field', async () => {
   const api = await open([]);
   await make.click();
-  await expect.element(dialog.getByText('Say for whom it is')).toBeVisible();
+  await expect.element(dialog.getByText('Enter who it is for')).toBeVisible();
   const message = 'There are 50 links to this already.';
   const full = () => refusal(409, 'private-link.too-many', { message });
   api.answer({ 'POST /privateLinks': full });

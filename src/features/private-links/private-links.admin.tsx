@@ -37,7 +37,7 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
   };
   const make = () => {
     const forWhom = name.trim();
-    if (forWhom === '') return setProblem('Say for whom it is');
+    if (forWhom === '') return setProblem('Enter who it is for');
     void work(async () => {
       const { url } = await call<Endpoints['add']>('POST /privateLinks', {
         body: { noun, record, name: forWhom },
@@ -67,12 +67,12 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
           Private Links
         </h3>
         <p className="text-small text-muted">
-          Such a link shows this to whoever has it before fans see it, until you take it back.
+          Anyone with a private link can see this early. Revoke it at any time.
         </p>
       </div>
       <TextField
-        label="For whom"
-        placeholder="Jana of the Gazette"
+        label="Who is it for?"
+        placeholder="Jana from the Gazette"
         maxLength={privateLinkLimits.name}
         value={name}
         error={problem}
@@ -84,13 +84,13 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
         }}
       />
       <LineButton onClick={make} className="justify-self-start">
-        Make Link
+        Create link
       </LineButton>
       {made && (
         <div className="grid gap-2">
           <CopyField key={made.url} label="Link" text={made.url} />
           <p className="text-small text-muted">
-            Copy it now for {made.name}: it is shown this once.
+            Copy it now for {made.name}. It won't be shown again.
           </p>
         </div>
       )}
@@ -107,10 +107,10 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
                   lines={[madeText(link), openedText(link)]}
                 >
                   <LineButton
-                    aria-label={`Take back the link for ${link.name}`}
+                    aria-label={`Revoke the link for ${link.name}`}
                     onClick={() => void revoke(link)}
                   >
-                    Take Back
+                    Revoke
                   </LineButton>
                 </PlainRow>
               ))}

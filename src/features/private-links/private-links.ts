@@ -8,9 +8,11 @@ export const privateLinkLimits = { name: 200, ofRecord: 50 } as const;
 
 const newPrivateLink = (nouns: readonly string[]) =>
   z.strictObject({
-    noun: z.enum(nouns).describe('As the history calls it.'),
+    noun: z.enum(nouns).describe('The kind of record, as in the history.'),
     record: recordIdField(),
-    name: requiredLine(privateLinkLimits.name).describe('For whom it is; only members see it.'),
+    name: requiredLine(privateLinkLimits.name).describe(
+      'Who the link is for; only members see this.',
+    ),
   });
 export type NewPrivateLink = z.output<ReturnType<typeof newPrivateLink>>;
 
@@ -21,9 +23,9 @@ const privateLink = (nouns: readonly string[]) =>
     record: z.string(),
     name: z.string(),
     madeAt: z.number().describe('Epoch milliseconds.'),
-    by: z.string().nullable().describe('The name of the account; null where it is gone.'),
+    by: z.string().nullable().describe("The account's name; null if the account was removed."),
     openedAt: z.number().nullable().describe('When it was last opened; null for never.'),
-    opens: z.number().describe('How often; within a minute once.'),
+    opens: z.number().describe('How many times; counted at most once a minute.'),
   });
 export type PrivateLink = z.output<ReturnType<typeof privateLink>>;
 
@@ -32,15 +34,20 @@ export const privateLinkEndpoints = (nouns: readonly string[]) => ({
   list: endpoint('GET', '/privateLinks', 'Every private link, newest first.', {
     answer: z.array(privateLink(nouns)),
   }),
-  add: endpoint('POST', '/privateLinks', 'Makes a link that shows a record before it is public.', {
-    body: newPrivateLink(nouns),
-    answer: z.strictObject({
-      _id: z.string(),
-      url: z.string().describe('Told this once: the site keeps only a hash of its secret.'),
-    }),
-    refuses: ['private-link.no-record', 'private-link.too-many'],
-    changesPages: false,
-  }),
+  add: endpoint(
+    'POST',
+    '/privateLinks',
+    'Creates a link that shows a record before it is public.',
+    {
+      body: newPrivateLink(nouns),
+      answer: z.strictObject({
+        _id: z.string(),
+        url: z.string().describe('Returned only once: the site stores just a hash of the secret.'),
+      }),
+      refuses: ['private-link.no-record', 'private-link.too-many'],
+      changesPages: false,
+    },
+  ),
   revoke: endpoint('POST', '/privateLinks/:id/revoke', 'Revokes a link.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),

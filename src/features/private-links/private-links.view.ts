@@ -5,7 +5,7 @@ import type { PrivateLink } from './private-links.ts';
 export const privatePath = '/private';
 
 export const madeText = ({ madeAt, by }: Pick<PrivateLink, 'madeAt' | 'by'>): string =>
-  `Made ${by === null ? '' : `by ${by}, `}${longDateTime(madeAt, ownTimeZone())}`;
+  `Created ${by === null ? '' : `by ${by}, `}${longDateTime(madeAt, ownTimeZone())}`;
 
 export function openedText({ opens, openedAt }: Pick<PrivateLink, 'opens' | 'openedAt'>): string {
   if (openedAt === null) return 'Not opened yet';

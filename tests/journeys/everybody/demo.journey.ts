@@ -56,7 +56,7 @@ test(
 
     await remove.click();
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(toast(band, 'The demo band is gone.', 'success')).toBeVisible();
+    await expect(toast(band, 'The demo band was removed.', 'success')).toBeVisible();
     await expect(line).toHaveCount(0);
     await expect(band.getByRole('main')).toBeFocused();
     await expect(band.getByText('Juno Abara')).toHaveCount(0);

@@ -64,7 +64,7 @@ test(
     expect(wrong).not.toBe(right);
     expect((await fan.request.get(right)).status(), 'of an earlier version').toBe(404);
     await band.getByRole('button', { name: 'Undo: Show updated successfully!' }).click();
-    await expect(toast(band, 'It is as it was before').last()).toBeVisible();
+    await expect(toast(band, 'Change undone').last()).toBeVisible();
     expect(await posterOf('Garage')).toBe(right);
     expect((await fan.request.get(right)).status()).toBe(200);
 
