@@ -425,15 +425,15 @@ test('the account and an invitation are accessible', { tags: 'whole' }, async ()
     'GET /sessions': [session],
     'POST /account/password': () =>
       refusal(422, 'request.invalid', {
-        fields: { currentPassword: 'This is not your current password' },
+        fields: { currentPassword: "That isn't your current password" },
       }),
     'POST /invitations': { ...invitation, link },
   });
   await page.getByLabelText('Current password').fill('wrong');
   await page.getByLabelText('New password', { exact: true }).fill('another secret');
-  await page.getByLabelText('New password again').fill('another secret');
+  await page.getByLabelText('Repeat new password').fill('another secret');
   await button('Change Password').click();
-  await expect.element(page.getByText('This is not your current password')).toBeVisible();
+  await expect.element(page.getByText("That isn't your current password")).toBeVisible();
   await look('a wrong password');
 
   await button('Invite').click();

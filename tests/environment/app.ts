@@ -255,7 +255,7 @@ async function isPragmaChanged({ db, engine }: Database): Promise<boolean> {
 /** The app may remember its warnings, except failed sign-ins: the database counts those. */
 const isComplaint = (line: string): boolean =>
   /^\{"level":"(?:warn|error|fatal)"/.test(line) &&
-  !/"msg":"(?:too many tries|a sign-in failed|a password was not confirmed)/.test(line);
+  !/"msg":"(?:too many attempts|sign-in failed|password confirmation failed)/.test(line);
 
 /** A site for one test. */
 export async function siteForTest(engine: Engine, options?: SiteOptions): Promise<Site> {

@@ -16,7 +16,7 @@ import { invitationEndpoints, type Invitation, type NewInvitation } from './invi
 import { PlainRow } from '../session/plain-row.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
-const accessArea = area('access', accountEndpoints.list, 'Failed to load who has access');
+const accessArea = area('access', accountEndpoints.list, 'Failed to load the accounts');
 
 export function AccessEditor() {
   const areas = useAreas();
@@ -58,15 +58,15 @@ export function AccessEditor() {
       else areas.reload(accessArea);
     },
     children: isYou
-      ? 'This is you: you are signed out at once, and need a new invitation to come back. Open invitations that you made are withdrawn.'
-      : `${email} is signed out everywhere at once. Open invitations that they made are withdrawn.`,
+      ? "This is your own account. You'll be signed out and need a new invitation to return. Your open invitations will be withdrawn."
+      : `${email} will be signed out everywhere. Their open invitations will be withdrawn.`,
   }));
   const withdrawal = useDeleteDialog(inviteButton, ({ _id, name }: Invitation) => ({
     what: `the invitation for ${name}`,
     action: { name: 'Withdraw', doing: 'Withdrawing...' },
     failed: 'Failed to withdraw the invitation',
     remove: () => remove(invitationEndpoints.withdraw, _id),
-    children: 'Its links do not work any more.',
+    children: 'Its links will stop working.',
   }));
 
   return (
@@ -88,7 +88,7 @@ export function AccessEditor() {
           drafts={draftsOf(invitationDraft).map((form) => ({
             form,
             name: 'an invitation',
-            resume: { label: 'Go on', open: () => setInviting(true) },
+            resume: { label: 'Continue', open: () => setInviting(true) },
           }))}
           focusAfter={inviteButton}
         />
@@ -135,7 +135,7 @@ function AccessRows({ access, onRemove, onWithdraw }: AccessRowsProps) {
         ))}
       </ul>
       {accounts.length === 1 && (
-        <p className="text-small text-muted">The only account cannot be removed.</p>
+        <p className="text-small text-muted">You can't remove the only account.</p>
       )}
       {invitations.length > 0 && (
         <>
@@ -147,7 +147,7 @@ function AccessRows({ access, onRemove, onWithdraw }: AccessRowsProps) {
                 header={invitation.name}
                 lines={[
                   invitation.email,
-                  `By ${invitation.invitedBy}, until ${longDate(invitation.expiresAt, ownTimeZone())}`,
+                  `Invited by ${invitation.invitedBy}, expires ${longDate(invitation.expiresAt, ownTimeZone())}`,
                 ]}
               >
                 <LineButton

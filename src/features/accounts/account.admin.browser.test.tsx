@@ -19,7 +19,7 @@ const field = (name: string) => page.getByLabelText(name, { exact: true });
 
 test.each(windows)('your own password can be changed in a window of %i by %i', async (...size) => {
   await inWindow(...size);
-  const fields = { currentPassword: 'This is not your current password' };
+  const fields = { currentPassword: "That isn't your current password" };
   const api = await renderAdmin('/account', {
     ...bandSite().answers,
     'POST /account/password': () => refusal(422, 'request.invalid', { fields }),
@@ -31,10 +31,10 @@ test.each(windows)('your own password can be changed in a window of %i by %i', a
   await field('New password').fill('short');
   await expect.element(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await field('New password').fill('another secret');
-  await field('New password again').fill('another secrit');
+  await field('Repeat new password').fill('another secrit');
   await expect.element(page.getByText('Passwords do not match')).toBeVisible();
   await expect.element(change).toBeDisabled();
-  await field('New password again').fill('another secret');
+  await field('Repeat new password').fill('another secret');
   await change.click();
   await expect.element(page.getByText(fields.currentPassword)).toBeVisible();
   await expect.element(field('Current password')).toHaveFocus();
@@ -50,10 +50,10 @@ test.each(windows)('your own password can be changed in a window of %i by %i', a
 
   api.answer({ 'POST /account/password': { message: 'Done' } });
   await field('Current password').fill('correct horse');
-  (field('New password again').element() as HTMLElement).focus();
+  (field('Repeat new password').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(toast('Your password is changed. Every other device is signed out.'))
+    .element(toast('Your password was changed. All other devices are signed out.'))
     .toBeVisible();
   await expect.element(field('Current password')).toHaveValue('');
   await expect.element(page.getByText(/this device/)).toBeVisible();

@@ -18,10 +18,10 @@ export default function AccountAdmin() {
       <section className="grid grid-cols-1 justify-items-start gap-4">
         <h2 className="display text-step-1">History and bin</h2>
         <p className="max-w-measure">
-          Who changed what, every version before, and what was deleted in the last 30 days.
+          See who changed what, earlier versions, and items deleted in the last 30 days.
         </p>
         <Link to="/history" className="button-line">
-          <History aria-hidden className="size-4" /> Show the History
+          <History aria-hidden className="size-4" /> Show history
         </Link>
       </section>
       <BackupSection />

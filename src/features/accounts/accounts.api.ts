@@ -27,7 +27,7 @@ export const accountsApi = (s: SigningServices): Handler[] => [
     const outcome = await removeAccount(s.db, { id }, s.clock.now());
     if (outcome === 'not-found') throw new Problem('account.not-found');
     if (outcome === 'last') throw new Problem('account.last');
-    s.log.info({ account: id, by: you.id }, 'an account was removed');
+    s.log.info({ account: id, by: you.id }, 'removed an account');
     if (id === you.id) clearCookies(context);
     return { _id: id };
   }),
@@ -38,8 +38,8 @@ export const accountsApi = (s: SigningServices): Handler[] => [
     if (!(await changePassword(s.db, you, newHash, you.token, s.clock.now()))) {
       throw notYourPassword();
     }
-    s.log.info({ account: you.id }, 'a password was changed');
+    s.log.info({ account: you.id }, 'changed a password');
     s.mailQueue.sendSoon();
-    return { message: 'Your password is changed, and every other device is signed out.' };
+    return { message: 'Your password was changed, and all other devices are signed out.' };
   }),
 ];

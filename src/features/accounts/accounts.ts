@@ -11,7 +11,10 @@ const AccessAccount = z.strictObject({
   name: z.string(),
   email: z.string(),
   createdAt: z.number().describe('Epoch milliseconds.'),
-  signedInAt: z.number().nullable().describe('Null for an account that never signed in.'),
+  signedInAt: z
+    .number()
+    .nullable()
+    .describe('Epoch milliseconds; null for an account that never signed in.'),
   isYou: z.boolean(),
 });
 export type AccessAccount = z.output<typeof AccessAccount>;
@@ -33,7 +36,7 @@ export const PasswordFields = ChangePassword.extend({ confirm: z.string() }).sup
 );
 
 export const accountEndpoints = privateEndpoints({
-  list: endpoint('GET', '/accounts', 'Who may sign in, and the invitations that are open.', {
+  list: endpoint('GET', '/accounts', 'The accounts, and the open invitations.', {
     answer: Access,
   }),
   remove: endpoint(

@@ -28,11 +28,11 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
   });
   return (
     <FormDialog title="Invite" form={form} onClosed={onClosed} submitLabel="Invite">
-      <p className="text-muted">Whoever accepts can edit the whole site, and invite others.</p>
+      <p className="text-muted">They can edit the whole site and invite others.</p>
       <TextField label="Name" autoComplete="off" {...form.text('name')} />
       <TextField
         label="Email"
-        hint="They sign in with it."
+        hint="Used to sign in."
         type="email"
         autoComplete="off"
         {...form.text('email')}
@@ -69,9 +69,9 @@ export function LinkDialog({ invitation, onClosed, focusAfter }: LinkDialogProps
         >
           <Dialog.Title className="dialog-title wrap-anywhere">{name} is invited</Dialog.Title>
           <Dialog.Description className="wrap-anywhere">
-            Send {name} this link. It is shown only now, and works once, until{' '}
-            {longDate(expiresAt, ownTimeZone())}. Where this site can send mail, {email} gets a link
-            as well.
+            Send {name} this link. It works once, isn't shown again, and expires on{' '}
+            {longDate(expiresAt, ownTimeZone())}. If e-mail is set up here, {email} also gets a
+            link.
           </Dialog.Description>
           <div ref={copying}>
             <CopyField label="Link" text={link} />

@@ -38,7 +38,7 @@ export const invitationsApi = (s: SigningServices & Pick<Services, 'publicUrl'>)
     const passwordHash = await s.passwords.hash(password);
     const account = await acceptInvitation(s.db, token, { name, passwordHash }, s.clock.now());
     if (!account) throw new Problem('invitation.invalid');
-    s.log.info({ account: account.id }, 'an invitation was accepted');
+    s.log.info({ account: account.id }, 'accepted an invitation');
     await signIn(s, context, { ...account, passwordHash });
     return { ...userOf(account), message: 'Welcome' };
   }),

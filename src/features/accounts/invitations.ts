@@ -20,12 +20,12 @@ export const InvitationDraft = z.strictObject({ name: accountName, email: emailA
 export type InvitationDraft = z.input<typeof InvitationDraft>;
 
 const NewInvitation = Invitation.extend({
-  link: z.string().describe('To be copied: answered only now, and stored nowhere.'),
+  link: z.string().describe('For copying; returned only once and not stored.'),
 });
 export type NewInvitation = z.output<typeof NewInvitation>;
 
 const AcceptInvitation = z.strictObject({
-  token: secret('The link of the invitation is not whole.'),
+  token: secret('This invitation link is incomplete.'),
   name: accountName,
   password: newPassword,
 });
@@ -34,14 +34,14 @@ export const invitationEndpoints = privateEndpoints({
   add: endpoint(
     'POST',
     '/invitations',
-    'Invites a member by two one-time links: one is answered, one mailed. An older invitation to the same address is void.',
+    'Invites a member by two one-time links: one in the response, one by e-mail. Replaces an older invitation to the same address.',
     {
       body: InvitationDraft,
       answer: NewInvitation,
       refuses: ['account.exists', 'session.too-many-tries'],
     },
   ),
-  withdraw: endpoint('DELETE', '/invitations/:id', 'Withdraws an invitation with its links.', {
+  withdraw: endpoint('DELETE', '/invitations/:id', 'Withdraws an invitation and its links.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
     refuses: ['invitation.not-found'],
@@ -49,7 +49,7 @@ export const invitationEndpoints = privateEndpoints({
   accept: endpoint(
     'POST',
     '/invitations/accept',
-    'Makes an account by a one-time link and signs it in.',
+    'Creates an account with a one-time link and signs it in.',
     {
       body: AcceptInvitation,
       answer: SignedIn,

@@ -10,7 +10,7 @@ export function InvitePage({ invited }: { invited: Invited | null }) {
     <main>
       {invited ? (
         <NewAccountForm
-          intro="You are invited to edit this site. Choose how you are called, and a password to sign in with."
+          intro="You are invited to edit this site. Choose a display name and a password."
           invited={invited}
           create={({ name, password }) =>
             call<typeof invitationEndpoints.accept>('POST /invitations/accept', {
@@ -23,10 +23,7 @@ export function InvitePage({ invited }: { invited: Invited | null }) {
       ) : (
         <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
           <h1 className="display text-step-4">Invalid Invitation</h1>
-          <p>
-            This invitation is invalid, was used or has expired. Please ask whoever invited you for
-            a new one.
-          </p>
+          <p>This invitation is invalid, was used or has expired. Please ask for a new one.</p>
           <a href="/signin" className="button">
             Member Login
           </a>

@@ -58,7 +58,7 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
   const email = (
     <TextField
       label="Email"
-      hint={invited ? 'You sign in with it.' : undefined}
+      hint={invited ? 'Used to sign in.' : undefined}
       type="email"
       autoComplete="username"
       {...form.field('email')}
@@ -81,11 +81,11 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
         {...password}
         {...form.field('password')}
       />
-      <TextField label="Password again" {...password} {...form.field('confirm')} />
+      <TextField label="Repeat password" {...password} {...form.field('confirm')} />
       {!invited && (
         <TimeZoneField
           label="Home Time Zone"
-          hint="Where the band is at home."
+          hint="Where the band is based."
           defaultValue={ownTimeZone()}
           {...form.field('timeZone')}
         />

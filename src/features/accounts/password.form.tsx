@@ -22,7 +22,7 @@ export function PasswordForm() {
       return null;
     },
     onSaved() {
-      addAlert('success', 'Your password is changed. Every other device is signed out.');
+      addAlert('success', 'Your password was changed. All other devices are signed out.');
       areas.reload(sessionsArea);
     },
     failed: () => 'Failed to change the password',
@@ -46,7 +46,7 @@ export function PasswordForm() {
             {...form.field('newPassword')}
           />
           <TextField
-            label="New password again"
+            label="Repeat new password"
             autoComplete="new-password"
             {...password}
             {...form.field('confirm')}

@@ -17,7 +17,7 @@ export function SetupPage({ problem }: { problem: SetupProblem | null }) {
   return (
     <main>
       <NewAccountForm
-        intro="This makes the first account. Who signs in with it can edit the whole site."
+        intro="Create the first account. Anyone who signs in with it can edit everything."
         invited={null}
         create={(account) =>
           call<typeof sessionEndpoints.setUp>('POST /setup', { body: { code, ...account } })

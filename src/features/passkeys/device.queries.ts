@@ -39,16 +39,16 @@ async function withFailure<T>(asked: Promise<T>): Promise<T> {
 }
 
 const stopped =
-  'No passkey was used: it was stopped, took too long, or there is none for this site on this device.';
-const unable = 'This device makes no passkeys that ask for your finger, your face or a PIN.';
-const unknown = 'This browser could not use a passkey. Try again, or use your password.';
+  'No passkey was used: you canceled, it took too long, or this device has none for this site.';
+const unable = "This device can't create passkeys with a fingerprint, face or PIN.";
+const unknown = "The passkey didn't work in this browser. Try again, or use your password.";
 
 /** The messages, by error name (https://w3c.github.io/webauthn/). */
 const sentences: Readonly<Record<string, string>> = {
   NotAllowedError: stopped,
   AbortError: stopped,
-  InvalidStateError: 'This device has a passkey of yours for this site already.',
-  SecurityError: 'Passkeys of this site do not work at this address of it.',
+  InvalidStateError: 'This device already has your passkey for this site.',
+  SecurityError: "Passkeys don't work at this address of the site.",
   ConstraintError: unable,
   NotSupportedError: unable,
 };

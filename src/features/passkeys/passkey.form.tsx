@@ -26,16 +26,15 @@ export function AddPasskeyDialog({ onClosed }: { onClosed: () => void }) {
     onSaved(added) {
       if (!added) return;
       areas.change(passkeysArea, (all) => ({ ...all, passkeys: [...all.passkeys, added] }));
-      addAlert('success', `${added.name} signs you in from now on.`);
+      addAlert('success', `You can now sign in with ${added.name}.`);
     },
     failed: () => 'Failed to add the passkey',
     draft: { form: newPasskeyDraft, secret: ['currentPassword'] },
   });
   return (
-    <FormDialog title="Add a Passkey" form={form} onClosed={onClosed} submitLabel="Go on">
+    <FormDialog title="Add a Passkey" form={form} onClosed={onClosed} submitLabel="Continue">
       <p className="text-muted">
-        Your browser asks next: for your finger, your face or a PIN of this device, or for another
-        device.
+        Next, your browser asks for your fingerprint, face or device PIN, or for another device.
       </p>
       <TextField
         label="Current password"
@@ -67,7 +66,7 @@ export function RenamePasskeyDialog({ passkey, onClosed }: RenameDialogProps) {
         ...all,
         passkeys: all.passkeys.map((one) => (one._id === named._id ? named : one)),
       }));
-      addAlert('success', `The passkey is called ${named.name} now.`);
+      addAlert('success', `Renamed the passkey to ${named.name}.`);
     },
     failed: () => 'Failed to rename the passkey',
   });
@@ -85,7 +84,12 @@ export function RenamePasskeyDialog({ passkey, onClosed }: RenameDialogProps) {
 
 function NameField(field: ReturnType<ReturnType<typeof useEditForm>['text']>) {
   return (
-    <TextField label="Name" hint="So that you know it in the list." autoComplete="off" {...field} />
+    <TextField
+      label="Name"
+      hint="Helps you recognize it in the list."
+      autoComplete="off"
+      {...field}
+    />
   );
 }
 

@@ -11,13 +11,13 @@ test('the reason why passkeys are unavailable replaces the button', async () => 
   await showing({ origin: null, whyNot });
   await expect.element(page.getByText(whyNot)).toBeVisible();
   await expect.element(button('Add a Passkey')).not.toBeInTheDocument();
-  await expect.element(list.getByText(/and so nothing here/)).toBeVisible();
+  await expect.element(list.getByText(/, not here$/)).toBeVisible();
 });
 
 test('at another address of the site the page names the address to open', async () => {
   await showing({ origin: 'https://band.example' });
   await expect
-    .element(page.getByText(/^Passkeys of this site work at https:\/\/band.example alone/))
+    .element(page.getByText(/^Passkeys only work at https:\/\/band.example/))
     .toBeVisible();
   await expect.element(button('Add a Passkey')).not.toBeInTheDocument();
 });
@@ -31,7 +31,7 @@ test('a passkey can be named and removed', async () => {
     },
   );
   await expect.element(list.getByText(/Added May 1, 2031, never used/)).toBeVisible();
-  await expect.element(list.getByText('On your other devices as well')).toBeVisible();
+  await expect.element(list.getByText('Synced with your other devices')).toBeVisible();
   await button('Rename Chrome on Android').click();
   await dialog.getByLabelText('Name').fill('W'.repeat(60));
   await button('Rename').click();
@@ -47,7 +47,7 @@ test('a passkey can be named and removed', async () => {
 });
 
 test('if the password, the browser or the site refuses, the typed text is preserved', async () => {
-  const fields = { currentPassword: 'This is not your current password' };
+  const fields = { currentPassword: "That isn't your current password" };
   const api = await showing(
     {},
     {
@@ -58,7 +58,7 @@ test('if the password, the browser or the site refuses, the typed text is preser
   await button('Add a Passkey').click();
   await dialog.getByLabelText('Current password').fill('correct horse');
   await dialog.getByLabelText('Name').fill('My phone');
-  await button('Go on').click();
+  await button('Continue').click();
   await expect.element(dialog.getByText(fields.currentPassword)).toBeVisible();
   expect(create).not.toHaveBeenCalled();
 
@@ -81,14 +81,14 @@ test('if the password, the browser or the site refuses, the typed text is preser
   });
   for (const [name, said] of [
     ['NotAllowedError', /^No passkey was used/],
-    ['InvalidStateError', 'This device has a passkey of yours for this site already.'],
-    ['ConstraintError', /^This device makes no passkeys/],
-    ['SecurityError', 'Passkeys of this site do not work at this address of it.'],
-    ['UnknownError', /^This browser could not use a passkey/],
+    ['InvalidStateError', 'This device already has your passkey for this site.'],
+    ['ConstraintError', /^This device can't create passkeys/],
+    ['SecurityError', "Passkeys don't work at this address of the site."],
+    ['UnknownError', /^The passkey didn't work/],
   ] as const) {
     create.mockRejectedValueOnce(new DOMException('No.', name));
     await dialog.getByLabelText('Current password').fill(`for ${name}`);
-    await button('Go on').click();
+    await button('Continue').click();
     await expect.element(dialog.getByText(said)).toBeVisible();
     await expect.element(dialog.getByLabelText('Name')).toHaveValue('My phone');
   }

@@ -36,7 +36,7 @@ export function PasskeySection() {
       }));
     },
     children:
-      'It signs nobody in any more. Your device may still offer it: remove it there as well. Where you are signed in you stay so.',
+      'It will stop working. Existing sessions stay signed in. Delete it on your device too, or it may still be offered.',
   }));
   return (
     <section className="grid grid-cols-1 gap-4">
@@ -44,8 +44,8 @@ export function PasskeySection() {
         Your passkeys
       </h2>
       <p className="max-w-measure">
-        Sign in with your finger, your face or a PIN of your device in place of the password. A
-        passkey works at this site alone, so no other can coax it out of you.
+        Sign in with your fingerprint, face or device PIN. A passkey works only on this site and
+        can't be phished.
       </p>
       <AreaBoundary area={passkeysArea} shape="rows">
         {(all) => (
@@ -105,9 +105,9 @@ function PasskeyRows({ all, onAdd, onRename, onRemove }: PasskeyRowsProps) {
 function whyNotHere({ origin, whyNot }: Passkeys): string | null {
   if (origin === null) return whyNot;
   if (origin !== location.origin) {
-    return `Passkeys of this site work at ${origin} alone: sign in there to add one.`;
+    return `Passkeys only work at ${origin}. Sign in there to add one.`;
   }
-  return 'PublicKeyCredential' in window ? null : 'This browser has no passkeys.';
+  return 'PublicKeyCredential' in window ? null : "This browser doesn't support passkeys.";
 }
 
 function linesOf({ host, createdAt, usedAt, isBackedUp }: Passkey, all: Passkeys) {
@@ -116,7 +116,7 @@ function linesOf({ host, createdAt, usedAt, isBackedUp }: Passkey, all: Passkeys
   const works = all.origin !== null && new URL(all.origin).hostname === host;
   return [
     `Added ${longDate(createdAt, zone)}, ${used}`,
-    ...(isBackedUp ? ['On your other devices as well'] : []),
-    ...(works ? [] : [`It opens ${host} alone, and so nothing here.`]),
+    ...(isBackedUp ? ['Synced with your other devices'] : []),
+    ...(works ? [] : [`Only works at ${host}, not here`]),
   ];
 }

@@ -105,7 +105,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     const member = await site.member();
     const guess = () => member.call('POST', '/passkeys/options', { currentPassword: 'wrong one' });
     const refused = await guess();
-    expect(refused.json().fields).toEqual({ currentPassword: 'This is not your current password' });
+    expect(refused.json().fields).toEqual({ currentPassword: "That isn't your current password" });
     for (let i = 1; i < 10; i++) await guess();
     expect(codeOf(await guess())).toBe('session.too-many-tries');
     const right = { email: ann.email, password: ann.password };

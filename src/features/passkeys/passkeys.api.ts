@@ -89,7 +89,7 @@ export const passkeysApi = (s: PasskeyServices): Handler[] => [
     const made = outcome === 'valid' && (await checkMade(body, site, challenge));
     if (!made) throw new Problem('passkey.not-added');
     const added = await addPasskey(s.db, you, made, s.clock.now());
-    s.log.info({ account: you.id, passkey: added._id }, 'a passkey was added');
+    s.log.info({ account: you.id, passkey: added._id }, 'added a passkey');
     s.mailQueue.sendSoon();
     return added;
   }),
@@ -105,7 +105,7 @@ export const passkeysApi = (s: PasskeyServices): Handler[] => [
     if (!(await removePasskey(s.db, account.id, id, s.clock.now()))) {
       throw new Problem('passkey.not-found');
     }
-    s.log.info({ account: account.id, passkey: id }, 'a passkey was removed');
+    s.log.info({ account: account.id, passkey: id }, 'removed a passkey');
     s.mailQueue.sendSoon();
     return { _id: id };
   }),
@@ -128,7 +128,7 @@ export const passkeysApi = (s: PasskeyServices): Handler[] => [
     const account = await attempt(s, made, async () => {
       const refusal = found ? await whyRefused(s, site, found, body, context) : 'passkey.refused';
       if (found && refusal === null) return found.account;
-      s.log.warn({ ip: context.ip, passkey }, 'a sign-in failed');
+      s.log.warn({ ip: context.ip, passkey }, 'sign-in failed');
       return new Problem(refusal ?? 'passkey.refused');
     });
     return { ...userOf(account), message: 'Login successful' };

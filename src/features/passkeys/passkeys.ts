@@ -42,16 +42,16 @@ const passkeyName = requiredPlainLine(passkeyLimits.name);
 export const Passkey = z.strictObject({
   _id: z.string(),
   name: z.string(),
-  host: z.string().describe('The only host that it opens.'),
-  isBackedUp: z.boolean().describe('It is on other devices of its owner as well.'),
+  host: z.string().describe('The only host that it works for.'),
+  isBackedUp: z.boolean().describe('True if it is synced between devices.'),
   createdAt: z.number().describe('Epoch milliseconds.'),
   usedAt: z.number().nullable().describe('Epoch milliseconds; null for never.'),
 });
 export type Passkey = z.output<typeof Passkey>;
 
 const Passkeys = z.strictObject({
-  origin: z.string().nullable().describe('Where alone they work; null for nowhere.'),
-  whyNot: z.string().nullable().describe('Why they work nowhere, in a sentence.'),
+  origin: z.string().nullable().describe('The only origin they work at; null if they do not work.'),
+  whyNot: z.string().nullable().describe("The reason they don't work, as a sentence."),
   passkeys: z.array(Passkey),
 });
 export type Passkeys = z.output<typeof Passkeys>;
@@ -73,7 +73,7 @@ const CreationOptions = z.strictObject({
   pubKeyCredParams: z.array(
     z.strictObject({
       type: z.literal('public-key'),
-      alg: z.number().describe('A number of COSE’s list of algorithms.'),
+      alg: z.number().describe('A COSE algorithm number.'),
     }),
   ),
   timeout: milliseconds,
@@ -109,7 +109,7 @@ export const PasskeyAnswer = z.strictObject({
   clientDataJSON: part,
   authenticatorData: part,
   signature: part,
-  userHandle: base64url(200).nullable().describe('base64url; null where the device tells none.'),
+  userHandle: base64url(200).nullable().describe('base64url; null if the device sends none.'),
 });
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
@@ -120,20 +120,20 @@ export type PasskeyFields = z.input<typeof PasskeyFields>;
 export type PasskeyNaming = z.input<typeof PasskeyNaming>;
 
 export const passkeyEndpoints = privateEndpoints({
-  list: endpoint('GET', '/passkeys', 'Your passkeys, oldest first, and where they work.', {
+  list: endpoint('GET', '/passkeys', 'Your passkeys, oldest first, and the origin they work at.', {
     answer: Passkeys,
   }),
   askToAdd: endpoint(
     'POST',
     '/passkeys/options',
-    'Options for a device to make a passkey, for five minutes and this session.',
+    'Options for creating a passkey, valid for five minutes in this session.',
     {
       body: Confirmation,
       answer: CreationOptions,
       refuses: ['session.too-many-tries', 'passkey.not-offered', 'passkey.too-many'],
     },
   ),
-  add: endpoint('POST', '/passkeys', 'Adds what a device has made.', {
+  add: endpoint('POST', '/passkeys', 'Adds a passkey that a device created.', {
     body: NewPasskey,
     answer: Passkey,
     refuses: [
@@ -144,7 +144,7 @@ export const passkeyEndpoints = privateEndpoints({
       'passkey.too-many',
     ],
   }),
-  rename: endpoint('PUT', '/passkeys/:id', 'Names one of your passkeys.', {
+  rename: endpoint('PUT', '/passkeys/:id', 'Renames one of your passkeys.', {
     params: recordParams,
     body: PasskeyNaming,
     answer: Passkey,
@@ -159,20 +159,25 @@ export const passkeyEndpoints = privateEndpoints({
   askToSignIn: endpoint(
     'POST',
     '/login/passkey/options',
-    'Options for a device to sign in; the same for every account.',
+    'Options for signing in with a passkey; the same for every account.',
     { answer: RequestOptions, access: 'own', refuses: ['passkey.not-offered'] },
   ),
-  signIn: endpoint('POST', '/login/passkey', 'Signs in by a passkey and sets the session cookie.', {
-    body: PasskeyAnswer,
-    answer: SignedIn,
-    access: 'own',
-    refuses: [
-      'passkey.not-offered',
-      'passkey.refused',
-      'passkey.copied',
-      'passkey.expired',
-      'session.too-many-tries',
-      'session.over-http',
-    ],
-  }),
+  signIn: endpoint(
+    'POST',
+    '/login/passkey',
+    'Signs in with a passkey and sets the session cookie.',
+    {
+      body: PasskeyAnswer,
+      answer: SignedIn,
+      access: 'own',
+      refuses: [
+        'passkey.not-offered',
+        'passkey.refused',
+        'passkey.copied',
+        'passkey.expired',
+        'session.too-many-tries',
+        'session.over-http',
+      ],
+    },
+  ),
 });

@@ -29,8 +29,7 @@ export default function ForgotPasswordPage() {
   return (
     <SessionForm title="Forgot Password" form={form} onSubmit={submit}>
       <p className="text-muted">
-        Write the e-mail address that you sign in with. A link to choose a new password comes by
-        mail and works for 30 minutes.
+        Enter your sign-in e-mail. We'll send a link, valid for 30 minutes.
       </p>
       <TextField
         label="Email"
@@ -43,9 +42,7 @@ export default function ForgotPasswordPage() {
       {form.progress === 'done' && (
         <div className="grid justify-items-start gap-3">
           {form.posted && <p role="status">{sentText}</p>}
-          <p className="text-muted">
-            Nothing came? Look among the unwanted mails as well, and whether the address is right.
-          </p>
+          <p className="text-muted">No e-mail? Check your spam folder and the spelling.</p>
           <button className="button-line" onClick={startOver}>
             Send again
           </button>

@@ -49,7 +49,7 @@ export async function countAttemptOrRefuse(
   const { db, clock, log, wait = pause } = s;
   const counted = await countAttempt(db, { ...made, accountLimit }, clock.now());
   if ('waitMs' in counted) {
-    log.warn({ ip: made.ip }, `too many tries: ${made.what}`);
+    log.warn({ ip: made.ip }, `too many attempts: ${made.what}`);
     throw new Problem('session.too-many-tries', { retryAfter: counted.waitMs / secondMs });
   }
   await wait(attemptDelayMs(counted.earlierFailures));

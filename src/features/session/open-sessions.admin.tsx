@@ -15,7 +15,7 @@ import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 export const sessionsArea = area(
   'sessions',
   openSessionEndpoints.list,
-  'Failed to load where you are signed in',
+  'Failed to load your sessions',
 );
 
 export function OpenSessions() {
@@ -55,7 +55,7 @@ export function OpenSessions() {
     end(
       () => call(openSessionEndpoints.endOthers, {}),
       ({ isThis }) => isThis,
-      'Every other device is signed out.',
+      'All other devices are signed out.',
     );
 
   return (

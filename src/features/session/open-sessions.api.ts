@@ -22,6 +22,6 @@ export const sessionsApi = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Hand
   handler(openSessionEndpoints.endOthers, async ({ context }) => {
     const { account, token } = sessionOf(context);
     await endOtherSessions(db, account.id, token);
-    return { message: 'Every other device is signed out.' };
+    return { message: 'All other devices are signed out.' };
   }),
 ];

@@ -28,7 +28,7 @@ export const sessionApi = (s: SessionServices): Handler[] => [
       const found = await findAccount(s.db, email);
       const isRight = await s.passwords.matches(password, found?.passwordHash ?? null);
       if (found && isRight && (await signIn(s, context, found))) return found;
-      s.log.warn({ ip: context.ip }, 'a sign-in failed');
+      s.log.warn({ ip: context.ip }, 'sign-in failed');
       return new Problem('session.wrong-credentials');
     });
     return { ...userOf(account), message: 'Login successful' };
@@ -43,9 +43,9 @@ export const sessionApi = (s: SessionServices): Handler[] => [
 
   handler(sessionEndpoints.forgotPassword, ({ body: { email }, context }) => {
     // No query before the response: its time must not reveal which addresses have an account.
-    s.backgroundWork.run('writing a reset mail down', () => writeResetMail(s, email, context.ip));
+    s.backgroundWork.run('queueing a reset e-mail', () => writeResetMail(s, email, context.ip));
     return {
-      message: 'If this address can sign in here, a link to reset the password is on its way.',
+      message: 'If this address has an account, a reset link is on its way.',
     };
   }),
 
@@ -59,9 +59,9 @@ export const sessionApi = (s: SessionServices): Handler[] => [
     for (const device of new Set([null, await knownDevice(s.db, context, email)])) {
       await forgiveFailures(s.db, { what: 'login', who: email, device });
     }
-    s.log.info({ account: account.id }, 'a password was reset');
+    s.log.info({ account: account.id }, 'reset a password');
     s.mailQueue.sendSoon();
-    return { message: 'Your password is changed. Please sign in with the new one.' };
+    return { message: 'Your password was changed. Please sign in with the new one.' };
   }),
 
   handler(sessionEndpoints.setUp, async ({ body, context }) => {
@@ -77,7 +77,7 @@ export const sessionApi = (s: SessionServices): Handler[] => [
     // The account exists by now, and the zone can be set in the shows' settings.
     if (timeZone !== undefined) {
       await s.saveTimeZone(timeZone).catch((error: unknown) => {
-        s.log.error({ err: error }, 'the home time zone was not saved');
+        s.log.error({ err: error }, 'could not save the home time zone');
       });
     }
     return { ...userOf(account), message: 'Your site is set up' };
@@ -90,7 +90,7 @@ async function writeResetMail(s: SigningServices, email: string, ip: string): Pr
   const made = { what: 'forgot', who: email, ip, device: null, accountLimit } as const;
   const counted = await countAttempt(s.db, made, s.clock.now());
   if ('waitMs' in counted) {
-    s.log.warn({ ip }, 'too many tries: forgot');
+    s.log.warn({ ip }, 'too many attempts: forgot');
     return;
   }
   const account = await findAccount(s.db, email);

@@ -44,7 +44,7 @@ export const emailAddress = z
   .max(maxEmailLength, { error: emailMessages.invalid, abort: true })
   // Not a pattern of the sent text: a host in any script is accepted.
   .refine((address) => emailPattern.test(address), emailMessages.invalid)
-  .describe('One plain e-mail address; it is stored in lower case.');
+  .describe('One plain e-mail address; stored in lower case.');
 
 const passwordRequired = 'Password is required';
 const passwordTooLong = `Password must be at most ${maxPasswordLength} characters`;
@@ -86,7 +86,7 @@ export const SetUp = z.strictObject({
   name: accountName,
   email: emailAddress,
   password: newPassword,
-  timeZone: timeZoneName.describe('Where the band is at home; an IANA name.').exactOptional(),
+  timeZone: timeZoneName.describe("The band's home time zone, as an IANA name.").exactOptional(),
 });
 
 export const CurrentUser = z.strictObject({
@@ -120,19 +120,24 @@ export const sessionEndpoints = {
   forgotPassword: endpoint(
     'POST',
     '/auth/forgot-password',
-    'Mails a reset link if there is such an account; the answer is the same if there is none.',
+    'E-mails a reset link if the account exists; the response is the same if it does not.',
     { body: ForgotPassword, answer: Message, access: 'own' },
   ),
   resetPassword: endpoint(
     'POST',
     '/auth/reset-password',
-    'Sets a new password by a token that works once, ends every session of the account and removes its passkeys.',
+    'Sets a new password with a one-time token, ends all sessions of the account and removes its passkeys.',
     { body: ResetPassword, answer: Message, access: 'own', refuses: ['reset.invalid'] },
   ),
-  setUp: endpoint('POST', '/setup', 'Makes the first account by a one-time code and signs it in.', {
-    body: SetUp,
-    answer: SignedIn,
-    access: 'own',
-    refuses: ['setup.invalid', 'session.too-many-tries', 'session.over-http'],
-  }),
+  setUp: endpoint(
+    'POST',
+    '/setup',
+    'Creates the first account with a one-time code and signs it in.',
+    {
+      body: SetUp,
+      answer: SignedIn,
+      access: 'own',
+      refuses: ['setup.invalid', 'session.too-many-tries', 'session.over-http'],
+    },
+  ),
 };

@@ -17,7 +17,7 @@ export const setupProblemArea = 'setupProblem';
 
 export const notSetUp: SetupProblem = {
   title: 'Not Set Up Yet',
-  text: 'This site is not set up yet. To set it up, open the link in the terminal where it was started.',
+  text: 'This site is not set up yet. Open the set-up link in the terminal where it was started.',
 };
 
 /** The pages that say so while there is no account. */

@@ -70,14 +70,14 @@ export async function confirmedAccount(
     const stored = await findAccount(s.db, email);
     const isRight = await s.passwords.matches(currentPassword, stored?.passwordHash ?? null);
     if (stored && isRight) return { ...stored, token };
-    s.log.warn({ ip: context.ip, account: account.id }, 'a password was not confirmed');
+    s.log.warn({ ip: context.ip, account: account.id }, 'password confirmation failed');
     return notYourPassword();
   });
 }
 
 export const notYourPassword = (): Problem =>
   new Problem('request.invalid', {
-    fields: { currentPassword: 'This is not your current password' },
+    fields: { currentPassword: "That isn't your current password" },
   });
 
 export function clearCookies(context: RequestContext): void {

@@ -33,7 +33,7 @@ test(
     await expect(hers.getByLabel('Band Name')).toBeVisible();
     // The other link says that it is invalid, also in a browser that had opened it before.
     await late.getByLabel('Password', { exact: true }).fill(bea.password);
-    await late.getByLabel('Password again').fill(bea.password);
+    await late.getByLabel('Repeat password').fill(bea.password);
     await late.getByRole('button', { name: 'Create Account' }).click();
     await expect(late.locator('form').getByRole('alert')).toContainText('was used or has expired');
     await late.reload();
@@ -88,7 +88,7 @@ async function accept(page: Page, link: string, name: string): Promise<void> {
   await expect(page.getByText('Password is required')).toBeVisible();
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(bea.password);
-  await page.getByLabel('Password again').fill(bea.password);
+  await page.getByLabel('Repeat password').fill(bea.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/theme');
 }

@@ -47,7 +47,7 @@ test(
     await page.goto(site.setupUrl!);
     const restore = page.getByRole('button', { name: 'Restore' });
     await restore.click();
-    await expect(page.getByText('Choose the file of a backup.')).toBeVisible();
+    await expect(page.getByText('Choose a backup file.')).toBeVisible();
     const choose = page.getByLabel('Backup', { exact: true });
     await choose.setInputFiles({ name: 'a.tar', mimeType: '', buffer: Buffer.from('none at all') });
     await restore.click();
@@ -76,13 +76,13 @@ async function setUpByHand(page: Page, address: string): Promise<void> {
   await field('Your name').fill(ada.name);
   await field('Email').fill('ada at home');
   await field('Password').fill('short');
-  await field('Password again').fill('shirt');
+  await field('Repeat password').fill('shirt');
   await create.click();
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
 
   await field('Password').fill(ada.password);
-  await field('Password again').fill(ada.password);
+  await field('Repeat password').fill(ada.password);
   await create.click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
 

@@ -18,21 +18,21 @@ test('a passkey can be made on the account page, signs in without the password, 
   const dialog = band.getByRole('dialog', { name: 'Add a Passkey' });
   await expect(dialog.getByLabel('Name')).toHaveValue(/^Chrome on /);
   await dialog.getByLabel('Current password').fill('not this one');
-  await button(band, 'Go on').click();
-  await expect(dialog.getByText('This is not your current password')).toBeVisible();
+  await button(band, 'Continue').click();
+  await expect(dialog.getByText("That isn't your current password")).toBeVisible();
   await dialog.getByLabel('Current password').fill(ada.password);
   await dialog.getByLabel('Name').fill('The van’s laptop');
-  await button(band, 'Go on').click();
-  await expect(toast(band, 'The van’s laptop signs you in from now on.', 'success')).toBeVisible();
+  await button(band, 'Continue').click();
+  await expect(toast(band, 'You can now sign in with The van’s laptop.', 'success')).toBeVisible();
   const list = band.getByRole('list', { name: 'Your passkeys' });
   await expect(list).toContainText('never used');
 
   // A device has one of a kind.
   await button(band, 'Add a Passkey').click();
   await dialog.getByLabel('Current password').fill(ada.password);
-  await button(band, 'Go on').click();
+  await button(band, 'Continue').click();
   await expect(
-    dialog.getByText('This device has a passkey of yours for this site already.'),
+    dialog.getByText('This device already has your passkey for this site.'),
   ).toBeVisible();
   await button(band, 'Cancel').click();
   await band.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
