@@ -184,7 +184,7 @@ test('a full bin loads page by page', async () => {
   });
   const rows = page.getByRole('list', { name: 'Bin' }).getByRole('listitem');
   await expect.element(rows).toHaveLength(50);
-  await page.getByRole('button', { name: 'Show More of the bin' }).click();
+  await page.getByRole('button', { name: 'Show More deleted items' }).click();
   await expect.element(rows).toHaveLength(51);
   await expect.element(page.getByRole('button', { name: 'Restore Member 50' })).toHaveFocus();
 });
