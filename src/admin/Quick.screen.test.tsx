@@ -138,7 +138,7 @@ test('n chooses files if images are listed', async () => {
 
 test('a deleted record shows a message, and every list opens at its address', async () => {
   await renderAdmin('/home?open=shows/gone', site().answers);
-  await expect.element(page.getByText('It is not there any more.')).toBeVisible();
+  await expect.element(page.getByText('This no longer exists.')).toBeVisible();
 });
 
 const lists = await loadPaletteLists();

@@ -8,11 +8,11 @@ export const field = (label: string) => dialog.getByLabelText(label, { exact: tr
 export const button = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = page) =>
   within.getByRole('button', { name, exact: true });
 
-export const restored = page.getByText('Restored what you had typed.', { exact: false });
+export const restored = page.getByText('Restored your unsaved changes.', { exact: false });
 export const bioText = page.getByLabelText('Bio text', { exact: true });
 export const choosePictures = page.getByLabelText('Images: Choose Files');
-export const wordsOn = (picture: string) => page.getByLabelText(`What ${picture} shows`);
-export const notAdded = page.getByText('An image that you had described was not added.', {
+export const wordsOn = (picture: string) => page.getByLabelText(`Description of ${picture}`);
+export const notAdded = page.getByText("An image with a description wasn't added.", {
   exact: false,
 });
 export const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');

@@ -258,7 +258,7 @@ test.each([
       .upload([await photo('a.png'), await photo('b.png')]);
     await expect.poll(() => pictures().filter((src) => src.startsWith('blob:'))).toHaveLength(2);
     await expect.poll(() => outlined()?.querySelector('img')?.naturalWidth).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Drop a.png' }).click();
+    await page.getByRole('button', { name: 'Remove a.png' }).click();
     await expect.poll(pictures).toHaveLength(2);
     await page.getByRole('button', { name: 'Add Images' }).click();
     await expect.poll(() => pictures().filter((src) => src.startsWith('blob:'))).toHaveLength(0);

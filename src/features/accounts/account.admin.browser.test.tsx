@@ -65,7 +65,7 @@ test('if the clipboard is blocked, the link is selected for copying by hand', as
     await inviteBea();
     await button('Copy Link').click();
     await expect
-      .element(page.getByText('The text is marked: please copy it by hand.'))
+      .element(page.getByText('Copying failed. The text is selected, so you can copy it yourself.'))
       .toBeVisible();
   } finally {
     delete (navigator as { clipboard?: unknown }).clipboard;

@@ -110,13 +110,13 @@ test("an image's description is cleared and restored with it", async () => {
   await renderAdmin('/aboutus', kept);
   await row('Bo Reed').click();
   await page.getByRole('button', { name: 'Edit Bo Reed' }).click();
-  const words = dialog.getByLabelText('What it shows');
+  const words = dialog.getByLabelText('Image description');
   await expect.element(field('Name')).toHaveValue('Bo Reed');
   await expect.element(update).toBeDisabled();
   await userEvent.upload(picture, await photo('new.png'));
   await expect.element(words).toHaveValue('');
   await words.fill('A square');
-  await dialog.getByRole('button', { name: 'Drop this choice' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(words).toHaveValue('Bo at the sea');
   await expect.element(update).toBeDisabled();
   await userEvent.upload(picture, await photo('new.png'));
@@ -125,7 +125,7 @@ test("an image's description is cleared and restored with it", async () => {
 
   await reloadAdmin('/aboutus', kept);
   // The draft doesn't store the file.
-  await expect.element(dialog.getByText(/Please choose the picture again\./)).toBeVisible();
+  await expect.element(dialog.getByText(/Please choose the image again\./)).toBeVisible();
   await expect.element(words).toHaveValue('Bo at the sea');
   await field('Role').fill('Double bass');
   await userEvent.upload(picture, await photo('new.png'));
@@ -144,13 +144,17 @@ test('the page counts images without a description until all have one', async ()
     '/aboutus',
     site(['Ann', 'Bo', 'Cy'].map((name) => member({ name, x: 'https://x.com/reed' }))),
   );
-  await expect.element(page.getByText(/^3 images have no description yet/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^3 images have no description for screen readers/))
+    .toBeVisible();
   await row('Bo').click();
   await expect.element(page.getByText('https://x.com/reed')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Bo' }).click();
-  await field('What it shows').fill('Bo at the sea');
+  await field('Image description').fill('Bo at the sea');
   await update.click();
-  await expect.element(page.getByText(/^2 images have no description yet/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^2 images have no description for screen readers/))
+    .toBeVisible();
   await expect.element(page.getByText('Bo at the sea')).toBeVisible();
 });
 

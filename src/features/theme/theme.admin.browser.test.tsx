@@ -8,7 +8,7 @@ import { phrase, save, saved, openTheme } from '../../../tests/components/theme-
 import { windows } from '../../../tests/components/windows.ts';
 
 const logo = page.getByLabelText('Band Logo: Choose File');
-const drop = page.getByRole('button', { name: 'Drop this choice' });
+const drop = page.getByRole('button', { name: 'Remove', exact: true });
 
 test(
   'the theme can be saved only after a change, and not again after the save',

@@ -44,7 +44,7 @@ test('two members who change the same field see both versions, and nothing is lo
   await mine.getByLabel('Venue').fill('My Hall');
   await mine.getByLabel('Status').selectOption('Cancelled');
   await mine.getByRole('button', update).click();
-  const notice = mine.getByText('Somebody else changed this while you were editing');
+  const notice = mine.getByText('Someone else changed this while you were editing');
   await expect(notice).toBeFocused();
   await expect(mine.getByRole('button', update)).toBeDisabled();
   const venue = mine.getByRole('group', { name: 'Venue' });
@@ -63,8 +63,6 @@ test('two members who change the same field see both versions, and nothing is lo
   await mine.getByRole('button', update).click();
   await expect(mine).toBeHidden();
   // Changes that arrived before the question are shown after it.
-  await expect(
-    toast(band, 'Saved, with what somebody else changed meanwhile: Location.'),
-  ).toBeVisible();
+  await expect(toast(band, "Saved, including someone else's changes: Location.")).toBeVisible();
   expect(await shows(band)).toMatchObject([{ venue: 'My Hall', status: 'sold-out' }]);
 });

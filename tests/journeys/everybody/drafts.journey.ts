@@ -12,7 +12,7 @@ async function reload(page: Page): Promise<void> {
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
 
-const restored = 'Restored what you had typed.';
+const restored = 'Restored your unsaved changes.';
 
 test(
   'an expired session loses nothing: sign in again in the same tab, return, and save',

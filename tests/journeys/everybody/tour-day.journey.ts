@@ -86,12 +86,12 @@ test(
     await nothingTold();
     await openRow(row(band, 'Low Tide'));
     await band.getByRole('button', { name: 'Visibility of Low Tide' }).click();
-    await field(band, 'Fans see it').selectOption('At a time');
+    await field(band, 'Visible').selectOption('On a schedule');
     await field(band, 'From').fill(new Date(friday).toISOString().slice(0, 10));
     await field(band, 'Time Zone').fill('UTC');
     await dialog(band).getByRole('button', { name: 'Save' }).click();
     await expect(dialog(band)).toHaveCount(0);
-    await expect(row(band, 'Low Tide')).toContainText(/Shown from/);
+    await expect(row(band, 'Low Tide')).toContainText(/Visible from/);
     await nothingTold();
 
     // Friday, a minute early, and on the hour.

@@ -42,7 +42,7 @@ test(
     // It asked for its offset, and did not begin again.
     expect(sent.slice(before)).toContain('HEAD');
     expect(sent.filter((method) => method === 'POST').length).toBeLessThanOrEqual(1);
-    await expect(band.getByRole('img', { name: 'Band Logo now' })).toBeVisible();
+    await expect(band.getByRole('img', { name: 'Current Band Logo' })).toBeVisible();
     await band.clock.resume();
 
     await band.getByLabel('Band Name').fill('Barn Owls');

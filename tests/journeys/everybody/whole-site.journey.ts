@@ -94,7 +94,7 @@ async function nameTheBand(band: Page): Promise<void> {
 async function fillHome(band: Page): Promise<void> {
   await band.getByRole('link', { name: 'Home', exact: true }).click();
   await band.getByLabel('Images: Choose Files').setInputFiles(await photos(2));
-  await band.getByLabel('What photo-0.png shows').fill('The van');
+  await band.getByLabel('Description of photo-0.png').fill('The van');
   await band.getByRole('button', { name: 'Add Images' }).click();
   await expect(toast(band, 'Home carousel image(s) uploaded successfully')).toBeVisible();
 
@@ -138,8 +138,8 @@ async function fillMusic(band: Page): Promise<void> {
 async function fillMedia(band: Page): Promise<void> {
   await band.getByRole('link', { name: 'Media', exact: true }).click();
   await band.getByLabel('Images: Choose Files').setInputFiles(await photos(2));
-  await band.getByLabel('What photo-0.png shows').fill('Load In');
-  await band.getByLabel('What photo-1.png shows').fill('Load Out');
+  await band.getByLabel('Description of photo-0.png').fill('Load In');
+  await band.getByLabel('Description of photo-1.png').fill('Load Out');
   await band.getByRole('button', { name: 'Add Images' }).click();
   const shelf = band.getByRole('list', { name: 'Pictures' });
   await expect(shelf.getByRole('listitem')).toHaveCount(2);

@@ -117,7 +117,7 @@ async function dress(page: Page): Promise<void> {
   const saved = page.getByRole('button', { name: 'Update Successful' });
   await expect(saved).toBeVisible();
   await expect(saved.locator('svg')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Band Logo now' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Current Band Logo' })).toBeVisible();
 }
 
 async function fanSees(page: Page, url: string): Promise<void> {

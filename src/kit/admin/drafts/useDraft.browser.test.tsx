@@ -53,7 +53,7 @@ test(
     await wordsOn('photo-0.png').fill('The van');
     await wordsOn('photo-1.png').fill('The band');
     await reloadAdmin('/media', site.answers);
-    const both = page.getByText('2 images that you had described were not added.', {
+    const both = page.getByText("2 images with descriptions weren't added.", {
       exact: false,
     });
     await exists(both);
@@ -67,7 +67,7 @@ test(
     await exists(notAdded);
     await choosePictures.upload(pile[1]);
     await holds(wordsOn('photo-1.png'), 'The band');
-    await button('Drop photo-1.png').click();
+    await button('Remove photo-1.png').click();
     await button('Add Images').click();
     await expect.poll(() => pictures.all()).toHaveLength(1);
     await areKept(0);
@@ -82,8 +82,8 @@ test('the question before discarding a draft is accessible', { tags: 'whole' }, 
   await field('Venue').fill('The Attic');
   await areKept(1);
   await openTab('/home', answers);
-  await button(/^Discard what was typed of .*The Cellar/).click();
-  await exists(page.getByRole('alertdialog', { name: /^Discard what was typed of / }));
+  await button(/^Discard unsaved changes to .*The Cellar/).click();
+  await exists(page.getByRole('alertdialog', { name: /^Discard unsaved changes to / }));
   expect(await barriers()).toEqual([]);
 });
 
@@ -94,14 +94,14 @@ test(
     const { answers } = bandSite({ pictures: [undescribed] });
     await renderAdmin('/media', answers);
     await button('Describe image 1').click();
-    await field('What it shows').fill('Ann on the roof');
+    await field('Image description').fill('Ann on the roof');
     await areKept(1);
     await openTab('/media', answers);
     const unsaved = page.getByRole('list', { name: 'Unsaved: Picture' });
     await exists(unsaved.getByText('Not saved yet: image 1'));
     expect(await barriers()).toEqual([]);
-    await button('Go on with image 1', unsaved).click();
-    await holds(field('What it shows'), 'Ann on the roof');
+    await button('Continue with image 1', unsaved).click();
+    await holds(field('Image description'), 'Ann on the roof');
     await isGone(unsaved);
   },
 );

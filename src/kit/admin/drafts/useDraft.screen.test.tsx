@@ -32,7 +32,7 @@ test('the text of a new record is restored, but its image has to be chosen again
   await dialog.getByLabelText(/: Choose File$/).upload(await photo());
   await field('Name').fill('Ann');
   await reloadAdmin('/aboutus', answers);
-  await exists(page.getByText('Restored what you had typed. Please choose the picture again.'));
+  await exists(page.getByText('Restored your unsaved changes. Please choose the image again.'));
   await holds(field('Name'), 'Ann');
   await holds(field('Role'), '');
 
@@ -47,15 +47,15 @@ test('the text of a new record is restored, but its image has to be chosen again
 test('a description in progress continues after a reload', async () => {
   const { answers } = bandSite({ pictures: [undescribed] });
   await renderAdmin('/media', answers);
-  await exists(page.getByText('1 image has no description yet', { exact: false }));
+  await exists(page.getByText('1 image has no description for screen readers', { exact: false }));
   await button('Describe image 1').click();
-  await field('What it shows').fill('Ann on the roof');
+  await field('Image description').fill('Ann on the roof');
   await reloadAdmin('/media', answers);
   await exists(restored);
-  await holds(field('What it shows'), 'Ann on the roof');
+  await holds(field('Image description'), 'Ann on the roof');
   await button('Update Image', dialog).click();
   await exists(page.getByText('Ann on the roof'));
-  await isGone(page.getByText('no description yet', { exact: false }));
+  await isGone(page.getByText('no description for screen readers', { exact: false }));
 });
 
 test('an invitation in progress continues after a reload, and is listed once it was sent', async () => {
@@ -81,7 +81,7 @@ test('discarding descriptions leaves the focus at the images', async () => {
   await wordsOn('photo-0.png').fill('The van');
   await reloadAdmin('/media', answers);
   await exists(notAdded);
-  (button('Discard what was typed').element() as HTMLElement).focus();
+  (button('Discard descriptions').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await isGone(notAdded);
   expect(document.activeElement?.tagName).toBe('FORM');
@@ -110,7 +110,7 @@ test(
     await exists(page.getByRole('heading', { name: 'Music', level: 1 }));
     await page.getByRole('link', { name: 'Media' }).click();
     await expect.poll(() => pictures.all()).toHaveLength(1);
-    await isGone(page.getByText('was not added', { exact: false }));
+    await isGone(page.getByText("wasn't added", { exact: false }));
     expect(drafts()).toEqual([]);
   },
 );

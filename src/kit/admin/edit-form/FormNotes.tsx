@@ -18,8 +18,8 @@ export function FormNotes({ notes }: Pick<FormStatus, 'notes'>) {
       >
         {restored && (
           <DiscardNote onDiscard={discard}>
-            Restored what you had typed.
-            {restored.lacksPicture && ' Please choose the picture again.'}
+            Restored your unsaved changes.
+            {restored.lacksPicture && ' Please choose the image again.'}
           </DiscardNote>
         )}
       </div>
@@ -31,7 +31,7 @@ export function FormNotes({ notes }: Pick<FormStatus, 'notes'>) {
               tabIndex={-1}
               className="font-semibold"
             >
-              Somebody else changed this while you were editing. Which do you keep?
+              Someone else changed this while you were editing. Which version do you want to keep?
             </p>
             {fields.map(([name, conflict]) => (
               <ClashField
@@ -90,7 +90,7 @@ const choices = { theirs: 'Theirs', yours: 'Yours' } as const;
 function ClashField({ form, name, conflict, isPicture, onChoose }: ClashFieldProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1">
-      <legend className="font-semibold">{isPicture ? 'Picture' : labelOf(form, name)}</legend>
+      <legend className="font-semibold">{isPicture ? 'Image' : labelOf(form, name)}</legend>
       <div className="grid grid-cols-1 gap-2 pt-1 desk:grid-cols-2">
         {(['theirs', 'yours'] as const).map((whose) => (
           <label
@@ -129,7 +129,5 @@ function ClashField({ form, name, conflict, isPicture, onChoose }: ClashFieldPro
 function PictureOf({ value, whose }: { value: unknown; whose: string }) {
   if (value instanceof File) return <SelectedPicture file={value} />;
   if (typeof value !== 'string' || value === 'goes') return <em className="text-muted">None</em>;
-  return (
-    <img src={value} alt={`${whose}: the picture`} className="max-h-50 max-w-50 object-contain" />
-  );
+  return <img src={value} alt={`${whose}: image`} className="max-h-50 max-w-50 object-contain" />;
 }

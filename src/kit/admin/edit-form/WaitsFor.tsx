@@ -49,9 +49,9 @@ export function WaitsFor({ id, form, className = '' }: WaitsForProps) {
 }
 
 function sentenceOf({ changed, notes }: WaitingForm, ofFields: string | null): string {
-  if (notes.conflicts.open.length > 0) return 'Please choose above which version you keep.';
+  if (notes.conflicts.open.length > 0) return 'Choose which version to keep.';
   if (ofFields !== null) return ofFields;
-  return changed ? 'Something above is not right yet.' : 'Nothing is changed yet.';
+  return changed ? 'Please check the fields above.' : 'No changes yet.';
 }
 
 /** The problem with the fields, or null. */
@@ -59,7 +59,7 @@ function sentenceOfFields(form: HTMLFormElement): string | null {
   const missing = emptyLabels(form);
   if (missing.length > 0) return `Still missing: ${missing.join(', ')}.`;
   const wrong = wrongLabels(form);
-  if (wrong.length > 0) return `Not right yet: ${wrong.join(', ')}.`;
+  if (wrong.length > 0) return `Please check: ${wrong.join(', ')}.`;
   // A reason besides the fields, such as an upload.
   return form.querySelector<HTMLElement>('[data-coming]')?.dataset['coming'] ?? null;
 }

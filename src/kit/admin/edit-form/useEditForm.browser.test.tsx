@@ -7,7 +7,7 @@ import { reloadAdmin, renderAdmin } from '../../../../tests/components/render.ts
 const save = page.getByRole('button', { name: 'Save Changes' });
 const saved = page.getByRole('button', { name: 'Update Successful' });
 const bioText = page.getByLabelText('Bio text', { exact: true });
-const restored = page.getByText('Restored what you had typed.', { exact: false });
+const restored = page.getByText('Restored your unsaved changes.', { exact: false });
 const toast = (text: string) => page.getByText(text, { exact: false });
 const exists = (one: Locator) => expect.element(one).toBeVisible();
 

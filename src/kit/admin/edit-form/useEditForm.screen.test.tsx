@@ -8,7 +8,7 @@ import { photo } from '../../../../tests/components/uploads.ts';
 const save = page.getByRole('button', { name: 'Save Changes' });
 const saved = page.getByRole('button', { name: 'Update Successful' });
 const bioText = page.getByLabelText('Bio text', { exact: true });
-const restored = page.getByText('Restored what you had typed.', { exact: false });
+const restored = page.getByText('Restored your unsaved changes.', { exact: false });
 const toast = (text: string) => page.getByText(text, { exact: false });
 const exists = (one: Locator) => expect.element(one).toBeVisible();
 const isGone = (one: Locator) => expect.element(one).not.toBeInTheDocument();
@@ -21,7 +21,7 @@ test('two members who remove the same logo are not asked', async () => {
   theme.save({ bandLogoUrl: null, catchPhrase: 'Hey' });
   await save.click();
   await exists(toast('changed meanwhile: Catch Phrase.'));
-  await isGone(page.getByText(/^Somebody else changed this/));
+  await isGone(page.getByText(/^Someone else changed this/));
   expect(theme.now).toMatchObject({ bandLogoUrl: null, catchPhrase: 'Hey' });
 });
 

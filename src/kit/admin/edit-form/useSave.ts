@@ -113,9 +113,9 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     others.current = noOthers;
     if (names.size === 0 || !element.current) return;
     const labels = [...names].map((name) =>
-      name === image?.field ? 'Picture' : labelOf(element.current!, name),
+      name === image?.field ? 'Image' : labelOf(element.current!, name),
     );
-    addAlert('info', `Saved, with what somebody else changed meanwhile: ${labels.join(', ')}.`);
+    addAlert('info', `Saved, including someone else's changes: ${labels.join(', ')}.`);
   };
 
   /** Shows each error at its field, at the image, or beside the button. */
@@ -148,8 +148,8 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
 const noOthers: { retries: number; names: readonly string[] } = { retries: 0, names: [] };
 
 const invalidAfterMerge =
-  'Somebody else changed this while you were editing, and the two do not fit together yet.';
-const tooManyChanges = 'Others are changing this right now. Please try again.';
+  'Someone else changed this while you were editing. Please check the combined fields.';
+const tooManyChanges = 'Someone else is editing this. Please try again.';
 
 /** The type of an error that only a change of its own field clears. */
 const refusedByServer = 'refused';

@@ -22,7 +22,7 @@ export function TitledAlert(props: TitledAlertProps) {
       <p>{sentence}</p>
       {serviceMessage !== '' && (
         <p className="text-muted">
-          The answer was: <q>{serviceMessage}</q>
+          Response: <q>{serviceMessage}</q>
         </p>
       )}
       <ol className="grid list-decimal gap-1 pl-5">

@@ -45,7 +45,7 @@ export function CopyField({ label, text }: CopyFieldProps) {
       </button>
       <p role="status" className="text-small text-muted empty:hidden">
         {state === 'copied' && <span className="sr-only">Copied</span>}
-        {state === 'marked' && 'The text is marked: please copy it by hand.'}
+        {state === 'marked' && 'Copying failed. The text is selected, so you can copy it yourself.'}
       </p>
     </div>
   );

@@ -14,13 +14,13 @@ test('the button is disabled until a change, and says why', () => {
   expect(html('idle', false)).toMatch(/disabled="" aria-describedby="(\S+)"[^>]*>Save Changes</);
   const [, id] = /aria-describedby="(\S+)"/.exec(html('idle', false))!;
   expect(html('idle', false)).toMatch(
-    new RegExp(`<p id="${id}" role="status"[^>]*>Nothing is changed yet.<`),
+    new RegExp(`<p id="${id}" role="status"[^>]*>No changes yet.<`),
   );
   expect(html('idle', true)).not.toMatch(/disabled=""|aria-describedby|changed yet/);
 });
 
 test('the button waits until conflicts are resolved', () => {
-  expect(html('idle', true, ['venue'])).toMatch(/disabled=""[^]*Please choose above/);
+  expect(html('idle', true, ['venue'])).toMatch(/disabled=""[^]*Choose which version to keep/);
 });
 
 test('the button shows that it is saving, and cannot be pressed again', () => {

@@ -30,7 +30,7 @@ test('images can be dragged, and return if the order cannot be saved', async () 
   await expect.element(handle('a')).toBeVisible();
   await drag('c', 'a');
   await expect.poll(() => pictures.now.map(({ name }) => name)).toEqual(['c', 'a', 'b']);
-  await expect.element(status('c: place 1 of 3')).toBeInTheDocument();
+  await expect.element(status('c: position 1 of 3')).toBeInTheDocument();
   expect(page.getByRole('menu').elements()).toEqual([]);
 
   api.answer({ 'POST /orderHomeImages': () => refusal(503, 'site.busy') });

@@ -28,10 +28,10 @@ test('keys move a member, announce it, and stay with it', async () => {
   const { members, api } = await openMembers();
   (handle('Ann').element() as HTMLElement).focus();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-  await expect.element(status('Ann: place 2 of 3')).toBeInTheDocument();
+  await expect.element(status('Ann: position 2 of 3')).toBeInTheDocument();
   await expect.element(handle('Ann')).toHaveFocus();
   await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
-  await expect.element(status('Ann: place 3 of 3')).toBeInTheDocument();
+  await expect.element(status('Ann: position 3 of 3')).toBeInTheDocument();
   await expect.poll(() => members.now.map(({ name }) => name)).toEqual(['Bo', 'Cy', 'Ann']);
   await expect.element(handle('Ann')).toHaveFocus();
   await expect.element(alerts.getByText('Member moved successfully!').first()).toBeVisible();

@@ -49,7 +49,7 @@ export function Sortable({ ids, nameOf, onMove, layout, children }: SortableProp
     // Another member deleted the item during the drag.
     if (from === -1 || to === -1) return;
     if (to !== from) onMove(from, to);
-    setAnnounced(`${nameOf(id)}: place ${to + 1} of ${ids.length}`);
+    setAnnounced(`${nameOf(id)}: position ${to + 1} of ${ids.length}`);
   };
   return (
     <DndContext
@@ -145,7 +145,7 @@ function Handle({ id, activator, listeners }: HandleProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        title="Drag, or press Alt and an arrow"
+        title="Drag, or press Alt and an arrow key"
         {...listeners}
         onKeyDown={onKeyDown}
         onClick={() => setOpen(true)}

@@ -100,15 +100,15 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
     >
       <div role="status" className="empty:contents">
         {images.awaited > 0 && (
-          <DiscardNote of="what was typed" onDiscard={images.forgetAwaited}>
+          <DiscardNote of="descriptions" onDiscard={images.forgetAwaited}>
             {images.awaited === 1
-              ? 'An image that you had described was not added. Choose it again, and your words are there.'
-              : `${images.awaited} images that you had described were not added. Choose them again, and your words are there.`}
+              ? "An image with a description wasn't added. Choose it again to restore the description."
+              : `${images.awaited} images with descriptions weren't added. Choose them again to restore the descriptions.`}
           </DiscardNote>
         )}
       </div>
       <ImagesField label="Images" images={images} disabled={isBusy} />
-      <Checkbox label="Drafts: fans do not see them yet" checked={areDrafts} onChange={setDrafts} />
+      <Checkbox label="Drafts (hidden from fans)" checked={areDrafts} onChange={setDrafts} />
       <FormError problem={problem} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FormButton

@@ -40,7 +40,7 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
         />
       )}
       <AltTextField
-        hint="Read out to those who do not see it, and shown below the picture in full size."
+        hint="Read aloud by screen readers, and shown below the full-size image."
         {...form.text('alt')}
       />
     </FormDialog>

@@ -28,7 +28,7 @@ test.each(share(['/home', '/media'], (page) => page === '/media'))(
     await userEvent.keyboard(' ');
     await asked;
     await userEvent.upload(field, await photo('van.png'));
-    await tabTo(page.getByLabelText('What van.png shows'));
+    await tabTo(page.getByLabelText('Description of van.png'));
     await userEvent.keyboard('The van');
     await pressAt(add);
 

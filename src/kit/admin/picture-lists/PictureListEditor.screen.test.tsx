@@ -84,7 +84,7 @@ test('an image that fails stays in the picker, and is sent at the next try', asy
   await userEvent.upload(field, await photo('0.png'));
   await userEvent.upload(field, [await photo('1.png'), await photo('2.png'), await photo('3.png')]);
   await expect.element(page.getByText('4 files selected')).toBeVisible();
-  await page.getByLabelText('What 1.png shows').fill('The van');
+  await page.getByLabelText('Description of 1.png').fill('The van');
   const clearing = holdTimers(1_000);
   await add.click();
   await expect.element(alerts.getByText('Failed to upload 3.png')).toBeVisible();
@@ -177,7 +177,7 @@ test('an image can be described and removed in dialogs', async () => {
   await page.getByRole('button', { name: 'Describe Scene 2', exact: true }).click();
   const update = dialog.getByRole('button', { name: 'Update Image' });
   await expect.element(update).toBeDisabled();
-  await dialog.getByLabelText('What it shows').fill('Ann on the roof');
+  await dialog.getByLabelText('Image description').fill('Ann on the roof');
   await update.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(tiles.getByText('Ann on the roof')).toBeVisible();
@@ -198,7 +198,7 @@ test('on the home page toasts report the uploads, and the picker is cleared a se
   const api = await renderAdmin('/home', siteWith([]));
   await expect.element(page.getByText('No Images')).toBeVisible();
   await userEvent.upload(field, [await photo('photo-0.png'), await photo('photo-1.png')]);
-  await page.getByLabelText('What photo-1.png shows').fill('The van');
+  await page.getByLabelText('Description of photo-1.png').fill('The van');
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   api.answer({ 'POST /uploads': async () => (await held, arrived()) });
@@ -233,12 +233,12 @@ test('on the home page toasts report the uploads, and the picker is cleared a se
 test('images can be added as drafts, and shown later', async () => {
   const api = await renderAdmin('/media', siteWith([]));
   await userEvent.upload(field, await photo('van.png'));
-  await page.getByLabelText('Drafts: fans do not see them yet').click();
+  await page.getByLabelText('Drafts (hidden from fans)').click();
   await add.click();
   await expect.element(tiles.getByText('Draft', { exact: true })).toBeVisible();
   expect(api.sent('POST /addMediaImage')).toMatchObject([[{ isDraft: true }]]);
   await page.getByRole('button', { name: 'Visibility of image 1' }).click();
-  await dialog.getByLabelText('Fans see it').selectOptions('Now');
+  await dialog.getByLabelText('Visible').selectOptions('Now');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(tiles.getByText('Draft', { exact: true })).not.toBeInTheDocument();
@@ -266,7 +266,7 @@ test('unsuitable files are named before anything is sent', async () => {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
 
   // A file can be removed by keyboard, which moves the focus to the field.
-  await pressAt(page.getByRole('button', { name: 'Drop photo-0.png' }));
+  await pressAt(page.getByRole('button', { name: 'Remove photo-0.png' }));
   await expect.element(page.getByText('No Files Selected')).toBeVisible();
   await expect.element(field).toHaveFocus();
   await expect.element(add).toBeDisabled();

@@ -37,7 +37,7 @@ export function PictureListEditor(props: PictureListEditorProps) {
     ),
     onAdd: () => section.current?.querySelector<HTMLElement>('[type=file]')?.focus(),
     addsFromDrafts: false,
-    removeNote: 'Fans will not see it any more.',
+    removeNote: 'Fans will no longer see it.',
     notRemoved: kind.notRemoved,
     title,
     focusAfter: title,

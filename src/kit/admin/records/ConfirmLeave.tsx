@@ -9,7 +9,7 @@ interface ConfirmLeaveProps {
 
 const leaving = {
   title: 'Leave without saving?',
-  text: 'What you changed here will be lost.',
+  text: 'Your changes will be lost.',
   leave: 'Leave',
 };
 

@@ -114,11 +114,11 @@ test('a pasted image goes to the visible list', { tags: 'whole' }, async () => {
   paste(cover);
   const dialog = page.getByRole('dialog', { name: 'Add Featured Release' });
   await expect.element(dialog.getByText('cover.png', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Drop this choice' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   (page.getByRole('main').element() as HTMLElement).focus();
   window.scrollTo(0, 0);
   paste(await photo('van.png'));
-  await expect.element(page.getByLabelText('What van.png shows')).toBeVisible();
+  await expect.element(page.getByLabelText('Description of van.png')).toBeVisible();
 });

@@ -78,12 +78,12 @@ test('a release can be added without a cover, and its cover can be removed', asy
   await update.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await edit.click();
-  await expect.element(dialog.getByAltText('Cover Image now')).toBeInTheDocument();
+  await expect.element(dialog.getByAltText('Current Cover Image')).toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await update.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await edit.click();
-  await expect.element(dialog.getByAltText('Cover Image now')).not.toBeInTheDocument();
+  await expect.element(dialog.getByAltText('Current Cover Image')).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete One Take' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -148,10 +148,10 @@ test('an image can be pasted at the focus, and another file shows an error', asy
   await expect.element(dialog.getByText('cover.png', { exact: true })).toBeVisible();
   paste(await photo('other.png'));
   await expect.element(page.getByRole('dialog')).toHaveLength(1);
-  await page.getByRole('button', { name: 'Drop this choice' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   stands(page.getByLabelText('Images: Choose Files'));
   paste(await photo('van.png'));
-  await expect.element(page.getByLabelText('What van.png shows')).toBeVisible();
+  await expect.element(page.getByLabelText('Description of van.png')).toBeVisible();
 });

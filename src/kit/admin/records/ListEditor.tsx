@@ -73,7 +73,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
       </div>
       {kind.picture !== undefined && (
         <p className="-mt-2 text-small text-muted pointer-coarse:hidden">
-          A {kind.picture} that you drop or paste here begins a new {kind.name}.
+          Drop or paste a {kind.picture} here to start a new {kind.name}.
         </p>
       )}
       {adding === null && tasks.drafts}

@@ -25,7 +25,7 @@ test.each(windows)(
     await field('Venue').fill('My Hall');
     await update.click();
     await expect
-      .element(dialog.getByText(/^Somebody else changed this while you were editing/))
+      .element(dialog.getByText(/^Someone else changed this while you were editing/))
       .toHaveFocus();
     await expect.element(choice('Venue').getByText('Their Hall')).toBeInViewport();
     await exists(choice('Venue').getByText('My Hall'));
@@ -38,23 +38,21 @@ test('two new posters of the same show are displayed side by side', { tags: 'who
   const poster = '/files/o/theirs.png';
   shows.save(id, { poster, picture: pictureAt(poster) });
   await file.upload(await photo('mine.png', 50));
-  await field('What it shows').fill('My square');
+  await field('Image description').fill('My square');
   await update.click();
-  const picture = choice('Picture');
-  await expect
-    .element(picture.getByRole('img', { name: 'Theirs: the picture' }))
-    .toBeInTheDocument();
+  const picture = choice('Image');
+  await expect.element(picture.getByRole('img', { name: 'Theirs: image' })).toBeInTheDocument();
   await exists(picture.getByRole('img', { name: 'Preview of mine.png' }));
   expect(shows.now).toMatchObject([{ poster }]);
 
   // Removing the own image also settles the conflict, and can still be reversed.
-  await dialog.getByRole('button', { name: 'Drop this choice' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(picture.getByRole('radio', { name: /Theirs/ })).toBeChecked();
   await exists(picture.getByRole('img', { name: 'Preview of mine.png' }));
-  await isGone(picture.getByRole('img', { name: 'Yours: the picture' }));
+  await isGone(picture.getByRole('img', { name: 'Yours: image' }));
   await picture.getByRole('radio', { name: /Yours/ }).click();
   // A description of one poster isn't applied to the other without asking.
-  const words = choice('What it shows');
+  const words = choice('Image description');
   await expect.element(words.getByRole('radio', { name: 'Theirs Empty' })).not.toBeChecked();
   await words.getByRole('radio', { name: 'Yours My square' }).click();
   await update.click();

@@ -25,7 +25,7 @@ test('two members who change different fields both save their changes, and the l
   await field('Venue').fill('The Attic');
   await update.click();
   await isGone(dialog);
-  await exists(toast('Saved, with what somebody else changed meanwhile: Location.'));
+  await exists(toast("Saved, including someone else's changes: Location."));
   expect(shows.now).toMatchObject([{ venue: 'The Attic', location: 'Basel' }]);
 });
 
@@ -196,7 +196,7 @@ test('two members who change the same field see both versions, and nothing is lo
   await field('Venue').fill('My Hall');
   await field('Status').selectOptions('Cancelled');
   await update.click();
-  await exists(dialog.getByText(/^Somebody else changed this while you were editing/));
+  await exists(dialog.getByText(/^Someone else changed this while you were editing/));
   await expect.element(update).toBeDisabled();
   const theirs = (name: string) => choice(name).getByRole('radio', { name: /Theirs/ });
   await expect.element(theirs('Venue')).not.toBeChecked();
@@ -213,6 +213,6 @@ test('two members who change the same field see both versions, and nothing is lo
   await update.click();
   await isGone(dialog);
   // The toast after the conflict still names the field that was merged before it.
-  await exists(toast('Saved, with what somebody else changed meanwhile: Location.'));
+  await exists(toast("Saved, including someone else's changes: Location."));
   expect(shows.now).toMatchObject([{ venue: 'My Hall', status: 'sold-out' }]);
 });

@@ -92,7 +92,7 @@ export function RecordDialog<
     >
       {image && (
         <AltTextField
-          hint={`Read out to those who do not see the ${image.label.toLowerCase()}.`}
+          hint="Read aloud by screen readers."
           {...form.text(altTextFieldName as Path<In>)}
         />
       )}
@@ -102,7 +102,7 @@ export function RecordDialog<
   );
 }
 
-const addAsNew = 'What you typed is kept: you can add it as new.';
+const addAsNew = 'Your draft is saved. You can add it as new.';
 
 /** The form of a record. */
 function useRecordForm<
@@ -207,7 +207,7 @@ function DraftCheckbox({ control }: { control: Control }) {
   const { field } = useController({ control, name: 'isDraft' });
   return (
     <Checkbox
-      label="Draft: fans do not see it yet"
+      label="Draft (hidden from fans)"
       checked={field.value === true}
       onChange={field.onChange}
     />

@@ -139,7 +139,7 @@ function SortableRow(props: RowProps) {
 const Row = memo(function Row({ row, isPictured, item }: RowProps) {
   const { id, picture, alt, details, actions } = row;
   const description = picture && alt !== undefined ? alt || 'No description' : null;
-  const filled = [...details, { name: 'Picture', value: description }].filter(({ value }) => value);
+  const filled = [...details, { name: 'Image', value: description }].filter(({ value }) => value);
   return (
     <Accordion.Item
       value={id}

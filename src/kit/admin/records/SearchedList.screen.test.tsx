@@ -4,7 +4,7 @@ import { bandSite } from '../../../../tests/components/band-site.ts';
 import { reloadAdmin, renderAdmin } from '../../../../tests/components/render.tsx';
 import { main, field, show, many } from '../../../../tests/components/SearchedList.ts';
 
-const which = main.getByLabelText('Which of Shows');
+const which = main.getByLabelText('Filter Shows');
 
 const rows = () =>
   [...document.querySelectorAll('.row')].map(
@@ -66,14 +66,14 @@ test('the search covers all text of the rows, and stays while the list changes',
   const shows = [...many(28), show(40, { venue: 'La Verrière', location: 'Lyon' }), show(50)];
   const { answers } = bandSite({ shows });
   await renderAdmin('/home', answers);
-  await expect.element(count).toHaveTextContent('30 in all');
+  await expect.element(count).toHaveTextContent('30 total');
   await field.fill('lyon verriere');
   await expect.poll(rows).toEqual(['La Verrière']);
   await expect.element(count).toHaveTextContent('1 of 30 found');
   await row('La Verrière').click();
   await main.getByRole('button', { name: /^Delete .*La Verrière/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(main.getByText('Nothing found')).toBeVisible();
+  await expect.element(main.getByText('No results')).toBeVisible();
   // With fewer than thirty rows, the search field stays until it is cleared.
   await expect.element(field).toHaveValue('lyon verriere');
   await expect.element(count).toHaveTextContent('0 of 29 found');
@@ -88,12 +88,12 @@ test('a list can be filtered and reset by keyboard alone', async () => {
   await which.selectOptions('Past');
   await expect.poll(rows).toEqual(['Over 3', 'Over 2', 'Over 1', 'Over 0']);
   await expect.element(count).toHaveTextContent('4 of 33 found');
-  await which.selectOptions('Something missing');
+  await which.selectOptions('Incomplete');
   await expect.poll(rows).toEqual(['Bare']);
   await field.fill('no such hall');
-  await expect.element(main.getByText('Nothing found')).toBeVisible();
+  await expect.element(main.getByText('No results')).toBeVisible();
   (main.getByRole('button', { name: 'Show All' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveFocus();
-  await expect.element(count).toHaveTextContent('33 in all');
+  await expect.element(count).toHaveTextContent('33 total');
 });

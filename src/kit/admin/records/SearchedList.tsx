@@ -56,10 +56,10 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
         <ListSearchBar title={title} total={records.length} search={search} ref={field} />
       )}
       {count === 0 && isOffered ? (
-        <NoRows title="Nothing found">
+        <NoRows title="No results">
           {typed.trim() === ''
-            ? 'Nothing in this list is so.'
-            : `No row of this list says “${typed.trim()}”.`}
+            ? 'Nothing in this list matches the filter.'
+            : `Nothing in this list matches “${typed.trim()}”.`}
           <LineButton
             onClick={() => {
               search.type('');
@@ -119,7 +119,7 @@ function ListSearchBar({ title, total, search, ref }: ListSearchBarProps) {
       </span>
       {choices.length > 0 && (
         <select
-          aria-label={`Which of ${title}`}
+          aria-label={`Filter ${title}`}
           className="field w-auto! min-w-40 max-desk:flex-1"
           value={only}
           onChange={({ target }) => choose(target.value)}
@@ -127,13 +127,13 @@ function ListSearchBar({ title, total, search, ref }: ListSearchBarProps) {
           <option value={everything}>All</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
-              {choice === incomplete ? 'Something missing' : choice}
+              {choice === incomplete ? 'Incomplete' : choice}
             </option>
           ))}
         </select>
       )}
       <span role="status" className="min-w-24 text-small text-muted">
-        {isNarrowed ? `${count} of ${total} found` : `${total} in all`}
+        {isNarrowed ? `${count} of ${total} found` : `${total} total`}
       </span>
     </div>
   );

@@ -11,7 +11,7 @@ export function SignedOutBanner() {
           <a href="/signin" target="_blank" rel="noopener">
             Sign in again
           </a>{' '}
-          and come back to save: what you typed is still here.
+          and come back to save. Your changes are still here.
         </p>
       )}
     </div>

@@ -32,7 +32,7 @@ test('another tab offers unsaved changes, without opening them by itself', async
   const { shows, answers, unsaved } = await openTabBesideEdit();
   await exists(unsaved.getByText(/Not saved yet: .*The Cellar/));
   await isGone(dialog);
-  await button(/^Go on/, unsaved).click();
+  await button(/^Continue/, unsaved).click();
   await holds(field('Venue'), 'The Attic');
 
   // The draft of a deleted show can be added as a new show.
@@ -55,10 +55,10 @@ test(
     await areKept(1);
     await openTab('/account', answers);
     const unsaved = page.getByRole('list', { name: 'Unsaved: Invitation' });
-    await button(/^Go on/, unsaved).click();
+    await button(/^Continue/, unsaved).click();
     await holds(field('Name'), 'Bea');
     await openTab('/account', answers);
-    await button('Discard what was typed of an invitation').click();
+    await button('Discard unsaved changes to an invitation').click();
     await button('Discard', question).click();
     await isGone(page.getByText('Not saved yet', { exact: false }));
   },
@@ -66,9 +66,9 @@ test(
 
 test('unsaved changes are discarded only after a confirmation', { tags: 'whole' }, async () => {
   const { unsaved } = await openTabBesideEdit();
-  const discard = button(/^Discard what was typed of .*The Cellar/, unsaved);
+  const discard = button(/^Discard unsaved changes to .*The Cellar/, unsaved);
   const ask = page.getByRole('alertdialog', {
-    name: /^Discard what was typed of .*The Cellar\?$/,
+    name: /^Discard unsaved changes to .*The Cellar\?$/,
   });
   const press = async (one: Locator) => {
     await exists(one);

@@ -21,14 +21,14 @@ interface UnsavedDraftsProps {
 export function UnsavedDrafts({ title, drafts, focusAfter }: UnsavedDraftsProps) {
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const discarding = useDeleteDialog(focusAfter, ({ form, name }: UnsavedDraft) => ({
-    what: `what was typed of ${name}`,
+    what: `unsaved changes to ${name}`,
     action: { name: 'Discard', doing: 'Discarding...' },
-    failed: 'Failed to discard what was typed',
+    failed: 'Failed to discard unsaved changes',
     async remove() {
       dropDraft(form);
       setDropped((all) => [...all, form]);
     },
-    children: 'It was never saved, and cannot be brought back.',
+    children: "This can't be undone.",
   }));
   const remaining = drafts.filter(({ form }) => !dropped.includes(form));
   return (
@@ -59,7 +59,7 @@ function DraftRow({ draft, onDiscard }: { draft: UnsavedDraft; onDiscard: () => 
         )}
         <button type="button" className="button-quiet" onClick={onDiscard}>
           Discard
-          <span className="sr-only"> what was typed of {name}</span>
+          <span className="sr-only"> unsaved changes to {name}</span>
         </button>
       </span>
     </li>

@@ -19,7 +19,7 @@ async function open() {
 test('a show becomes a draft, and the list says so', async () => {
   const { api } = await open();
   await expect.element(save).toBeDisabled();
-  await dialog.getByLabelText('Fans see it').selectOptions('Not yet: it is a draft');
+  await dialog.getByLabelText('Visible').selectOptions('Draft');
   await save.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row.getByText('Draft')).toBeVisible();
@@ -30,16 +30,16 @@ test('a show becomes a draft, and the list says so', async () => {
 
 test('a show can be scheduled in a time zone; a time that a DST transition skips is refused', async () => {
   const { api } = await open();
-  await dialog.getByLabelText('Fans see it').selectOptions('At a time');
+  await dialog.getByLabelText('Visible').selectOptions('On a schedule');
   await expect.element(dialog.getByText('Still missing: From or Until.')).toBeVisible();
   await dialog.getByLabelText('Time Zone').fill('America/New_York');
   await dialog.getByLabelText('From').fill('2031-03-09');
   await dialog.getByLabelText('Start Time').selectOptions('2:30 AM');
-  await expect.element(dialog.getByText(/The clocks there skip this time/)).toBeVisible();
+  await expect.element(dialog.getByText(/Clocks skip this time/)).toBeVisible();
   await expect.element(save).toBeDisabled();
   await dialog.getByLabelText('From').fill('2031-03-14');
   await save.click();
-  await expect.element(row.getByText(/Shown from March 1/)).toBeVisible();
+  await expect.element(row.getByText(/Visible from March 1/)).toBeVisible();
   expect(api.sent('POST /updateShow/:id')).toMatchObject([
     { isDraft: false, publishAt: Date.UTC(2031, 2, 14, 6, 30) },
   ]);
@@ -48,10 +48,10 @@ test('a show can be scheduled in a time zone; a time that a DST transition skips
 test('changes of another member are conflicts', async () => {
   const { shows } = await open();
   shows.save(cellar._id, { isDraft: true });
-  await dialog.getByLabelText('Fans see it').selectOptions('At a time');
+  await dialog.getByLabelText('Visible').selectOptions('On a schedule');
   await dialog.getByLabelText('From').fill('2031-03-14');
   await save.click();
-  await expect.element(dialog.getByText(/Somebody else/).first()).toBeVisible();
+  await expect.element(dialog.getByText(/Someone else/).first()).toBeVisible();
 });
 
 test('a show can be added as a draft in one call', async () => {
@@ -65,7 +65,7 @@ test('a show can be added as a draft in one call', async () => {
   await add.getByLabelText('Doors').selectOptions('6:00 PM');
   await add.getByLabelText('Show', { exact: true }).selectOptions('7:00 PM');
   await userEvent.upload(add.getByLabelText('Poster: Choose File'), await photo('poster.png'));
-  await add.getByLabelText('Draft: fans do not see it yet').click();
+  await add.getByLabelText('Draft (hidden from fans)').click();
   await add.getByRole('button', { name: 'Add Show' }).click();
   await expect.element(add).not.toBeInTheDocument();
   await expect.element(row.getByText('Draft')).toBeVisible();

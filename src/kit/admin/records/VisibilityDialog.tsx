@@ -23,7 +23,7 @@ interface VisibilityDialogProps<T extends ListedRecord> {
   onClosed: () => void;
 }
 
-const choices = { always: 'Now', hours: 'At a time', draft: 'Not yet: it is a draft' };
+const choices = { always: 'Now', hours: 'On a schedule', draft: 'Draft' };
 
 /** Sets when fans can see a record. */
 export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialogProps<T>) {
@@ -45,7 +45,7 @@ export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialog
   const isDayMissing = shown === 'hours' && fromDay === null && untilDay === null;
   return (
     <FormDialog title="Visibility" form={form} onClosed={onClosed} submitLabel="Save">
-      <SelectField label="Fans see it" options={choices} {...field('shown')} />
+      <SelectField label="Visible" options={choices} {...field('shown')} />
       {shown === 'hours' && (
         <>
           <div

@@ -43,7 +43,7 @@ export function useDialogAddress(list: string, open: ((form: string) => boolean)
     if (requested === null) return;
     void navigate(pathname + withoutDialog(search), { replace: true });
     leaveOpenForm(() => {
-      if (!openNow(requested)) addAlert('warning', 'It is not there any more.');
+      if (!openNow(requested)) addAlert('warning', 'This no longer exists.');
     });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each that is asked for
   }, [requested]);

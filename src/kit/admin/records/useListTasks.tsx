@@ -80,10 +80,14 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
   const draftOf = (form: string): UnsavedDraft => {
     const record = records?.find((one) => draftName(kind, one) === form);
     if (record) {
-      return { form, name: nameOf(record), resume: { label: 'Go on', open: () => edit(record) } };
+      return {
+        form,
+        name: nameOf(record),
+        resume: { label: 'Continue', open: () => edit(record) },
+      };
     }
     if (form === newOne) {
-      return { form, name: `a ${kind.name} that is new`, resume: { label: 'Go on', open: onAdd } };
+      return { form, name: `a new ${kind.name}`, resume: { label: 'Continue', open: onAdd } };
     }
     const addAsNew = () => {
       draftAsNew(form, newOne);
@@ -92,7 +96,7 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
     // Only one new record can have a draft.
     const isFree = options.addsFromDrafts && !forms.includes(newOne);
     const resume = isFree ? { label: 'Add as new', open: addAsNew } : null;
-    return { form, name: `a ${kind.name} that was deleted`, resume };
+    return { form, name: `a deleted ${kind.name}`, resume };
   };
 
   /** The latest version of a record, or the known one if it was deleted. */

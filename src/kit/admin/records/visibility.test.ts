@@ -32,10 +32,10 @@ test('drafts and permanent items have no hours', () => {
 });
 
 test.each([
-  [{ fromDay: null, fromTime: 60 }, 'fromDay', 'A day is missing'],
-  [{ fromDay: null, fromTime: null }, 'fromDay', 'A day is missing'],
-  [{ untilTime: 60 }, 'untilDay', 'A day is missing'],
-  [{ untilDay: day, untilTime: 0 }, 'untilDay', 'It would go before it came'],
+  [{ fromDay: null, fromTime: 60 }, 'fromDay', 'Please choose a day'],
+  [{ fromDay: null, fromTime: null }, 'fromDay', 'Please choose a day'],
+  [{ untilTime: 60 }, 'untilDay', 'Please choose a day'],
+  [{ untilDay: day, untilTime: 0 }, 'untilDay', 'The end must be after the start'],
   // Clocks skip from 2 to 3 in spring, and go back from 2 to 1 in fall.
   [{ fromDay: Date.UTC(2026, 2, 8), fromTime: 150 }, 'fromTime', /skip/],
   [{ fromDay: Date.UTC(2026, 10, 1), fromTime: 90 }, 'fromTime', /twice/],
@@ -59,10 +59,10 @@ test.each([
   [{}, null],
   [{ isDraft: true, publishAt: day }, 'Draft'],
   [{ publishAt: day - 1 }, null],
-  [{ publishAt: day + 60_000 }, /^Shown from November 2\d, 2026/],
-  [{ publishAt: day + 60_000, unpublishAt: day + 120_000 }, /^Shown from .* until /],
-  [{ unpublishAt: day + 60_000 }, /^Shown until /],
-  [{ unpublishAt: day }, /^Gone since /],
+  [{ publishAt: day + 60_000 }, /^Visible from November 2\d, 2026/],
+  [{ publishAt: day + 60_000, unpublishAt: day + 120_000 }, /^Visible from .* until /],
+  [{ unpublishAt: day + 60_000 }, /^Visible until /],
+  [{ unpublishAt: day }, /^Hidden since /],
 ])('the list describes %j as %s', (published, text) => {
   const said = visibilityText(published, day);
   if (text instanceof RegExp) expect(said).toMatch(text);

@@ -26,11 +26,11 @@ function instantOf(
   time: number | null,
   timeZone: string,
 ): number | string | null {
-  if (day === null) return time === null ? null : 'A day is missing';
+  if (day === null) return time === null ? null : 'Please choose a day';
   const [at, again] = instantsAt(wallClock(day + (time ?? 0) * minuteMs, 'UTC'), timeZone);
-  if (at === undefined) return 'The clocks there skip this time. Choose another.';
+  if (at === undefined) return 'Clocks skip this time that day. Choose another.';
   if (again === undefined) return at;
-  return 'The clocks there show this time twice that night. Choose another.';
+  return 'Clocks show this time twice that day. Choose another.';
 }
 
 const instantsOf = ({ fromDay, fromTime, untilDay, untilTime, timeZone }: VisibilityFields) => ({
@@ -46,9 +46,9 @@ export function visibilityProblems(fields: VisibilityFields): Record<string, str
   if (typeof until === 'string') {
     return { [fields.untilDay === null ? 'untilDay' : 'untilTime']: until };
   }
-  if (from === null && until === null) return { fromDay: 'A day is missing' };
+  if (from === null && until === null) return { fromDay: 'Please choose a day' };
   const isBackwards = from !== null && until !== null && until <= from;
-  return isBackwards ? { untilDay: 'It would go before it came' } : {};
+  return isBackwards ? { untilDay: 'The end must be after the start' } : {};
 }
 
 export const VisibilitySchema: FieldsSchema<
@@ -93,12 +93,12 @@ export function visibilityText(
 ): string | null {
   const time = (at: number) => longDateTime(at, ownTimeZone());
   if (isDraft) return 'Draft';
-  if (unpublishAt !== null && unpublishAt <= now) return `Gone since ${time(unpublishAt)}`;
+  if (unpublishAt !== null && unpublishAt <= now) return `Hidden since ${time(unpublishAt)}`;
   const parts = [
     publishAt !== null && publishAt > now && `from ${time(publishAt)}`,
     unpublishAt !== null && `until ${time(unpublishAt)}`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? null : `Shown ${parts.join(' ')}`;
+  return parts.length === 0 ? null : `Visible ${parts.join(' ')}`;
 }
 
 function clockAt(at: number | null, timeZone: string) {

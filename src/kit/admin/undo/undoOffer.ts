@@ -14,7 +14,7 @@ export interface UndoOffer {
 export const undoOfferMs = 10 * secondMs;
 
 /** Shown when members delete something. */
-export const binNote = 'It stays in the bin for 30 days, and can be brought back.';
+export const binNote = 'You can restore it from the bin for 30 days.';
 
 /** The history's id of a call, by its response. */
 const callOfAnswer = new WeakMap<object, string>();

@@ -35,7 +35,7 @@ describe('the field of an image', () => {
   it('shows that nothing is chosen, or the chosen file', () => {
     expect(html()).toContain('>No File Selected<');
     expect(html({ choice: file })).toContain('>owl.png<');
-    expect(html({ choice: file })).toContain('Drop this choice');
+    expect(html({ choice: file })).toContain('Remove');
   });
 
   it('accepts PNG, JPEG and HEIC, and marks a required image', () => {
@@ -57,7 +57,7 @@ describe('the field of an image', () => {
     expect(sending).toMatch(/<progress[^>]* value="42"/);
     expect(sending).toContain('>42%<');
     expect(sending).toMatch(/<button type="button"[^>]*>Cancel</);
-    expect(sending).not.toContain('Drop this choice');
+    expect(sending).not.toContain('Remove');
     expect(isClosed(sending)).toBe(true);
     expect(isClosed(html())).toBe(false);
     expect(isClosed(html({}, { disabled: true }))).toBe(true);
@@ -65,10 +65,10 @@ describe('the field of an image', () => {
 
   it('can be set to remove a stored image, and to restore it', () => {
     const stored = { stored: '/files/o/a.png' };
-    expect(html({}, stored)).toMatch(/<img src="\/files\/o\/a\.png" alt="Logo now"/);
+    expect(html({}, stored)).toMatch(/<img src="\/files\/o\/a\.png" alt="Current Logo"/);
     expect(html({}, stored)).toContain('>Remove<');
     expect(html({}, { ...stored, required: true })).not.toContain('>Remove<');
-    expect(html({ choice: 'goes' }, stored)).toContain('>Keep the picture<');
+    expect(html({ choice: 'goes' }, stored)).toContain('>Keep the image<');
     expect(html({ choice: 'goes' }, stored)).not.toContain('<img');
   });
 });

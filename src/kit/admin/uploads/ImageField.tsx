@@ -53,12 +53,12 @@ export function ImageField(props: ImageFieldProps) {
     >
       {file && <SelectedPicture file={file} />}
       {!file && stored && choice === 'stays' && (
-        <img src={stored} alt={`${label} now`} className="max-h-50 max-w-50 object-contain" />
+        <img src={stored} alt={`Current ${label}`} className="max-h-50 max-w-50 object-contain" />
       )}
       <UploadProgress label={label} percent={percent} state={image.state} onCancel={image.cancel} />
       {isOpen && choice !== 'stays' && (
         <button type="button" className="button-quiet" onClick={() => decide('stays')}>
-          {file ? 'Drop this choice' : 'Keep the picture'}
+          {file ? 'Remove' : 'Keep the image'}
         </button>
       )}
       {isOpen && !required && stored && choice === 'stays' && (

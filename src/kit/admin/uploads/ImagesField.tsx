@@ -36,7 +36,7 @@ export function ImagesField({ label, images, disabled }: ImagesFieldProps) {
     >
       {chosen.length > 0 && (
         <fieldset disabled={disabled} className="w-full min-w-0">
-          <ul aria-label="Chosen" className="rows">
+          <ul aria-label="Chosen images" className="rows">
             {chosen.map((image) => (
               <Row
                 key={image.id}
@@ -67,8 +67,8 @@ function Row({ image: { file, alt, problem }, onDescribe, onDrop }: RowProps) {
       </span>
       <div className="grid min-w-0 grow grid-cols-1 gap-1">
         <TextField
-          label={`What ${file.name} shows`}
-          placeholder="For those who do not see it"
+          label={`Description of ${file.name}`}
+          placeholder="For screen readers"
           maxLength={maxAltLength}
           value={alt}
           onChange={({ target }) => onDescribe(target.value)}
@@ -78,7 +78,7 @@ function Row({ image: { file, alt, problem }, onDescribe, onDrop }: RowProps) {
       <button
         type="button"
         className="icon-button"
-        aria-label={`Drop ${file.name}`}
+        aria-label={`Remove ${file.name}`}
         onClick={onDrop}
       >
         <X aria-hidden className="size-5" />

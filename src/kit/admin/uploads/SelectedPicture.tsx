@@ -30,7 +30,7 @@ export function SelectedPicture({ file, size = 'large' }: SelectedPictureProps) 
         <p className="flex min-w-0 items-center gap-2 text-small text-muted">
           <FileImage aria-hidden className="size-6 shrink-0" />
           <span className={size === 'small' ? 'sr-only' : 'min-w-0'}>
-            {file.name} can be seen here once it is saved: this browser shows no HEIC.
+            {file.name} will appear here once it is saved. This browser can't show HEIC.
           </span>
         </p>
       )}
@@ -38,7 +38,7 @@ export function SelectedPicture({ file, size = 'large' }: SelectedPictureProps) 
         <p role="alert" className="text-small text-error">
           {size === 'small' && <ImageOff aria-hidden className="size-6" />}
           <span className={size === 'small' ? 'sr-only' : ''}>
-            This browser cannot show this file as a picture.
+            This browser can't show this file as an image.
           </span>
         </p>
       )}

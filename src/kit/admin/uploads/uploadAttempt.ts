@@ -182,6 +182,6 @@ const onShouldRetry = (error: Error): boolean => isTransient(refusalIn(error));
 export async function cancelUpload(address: string): Promise<void> {
   const { Upload } = await import('tus-js-client');
   await Upload.terminate(address, { retryDelays, onShouldRetry }).catch((error: Error) => {
-    if (onShouldRetry(error)) console.warn('Could not end an upload on the server.', address);
+    if (onShouldRetry(error)) console.warn('could not end an upload on the server', address);
   });
 }

@@ -6,7 +6,7 @@ import { secondMs } from '../../dates/durations.ts';
 
 /** For a 413 from a proxy; the site's own response names what is too large. */
 const proxyLimitMessage =
-  'A proxy in front of this site refuses uploads of this size. Ask the operator of the site to raise its limit (client_max_body_size in nginx).';
+  "A proxy in front of this site rejects uploads this large. Ask the site's operator to raise the limit (client_max_body_size in nginx).";
 
 export interface Refusal {
   /** Null if there was no response, or none in the protocol. */

@@ -8,7 +8,7 @@ export class ImageNotUploaded extends Error {
   readonly isCanceled: boolean;
 
   constructor(isCanceled: boolean) {
-    super('The picture was not sent');
+    super('the image was not uploaded');
     this.name = 'ImageNotUploaded';
     this.isCanceled = isCanceled;
   }
