@@ -102,7 +102,7 @@ test("set-up suggests the browser's time zone as the home time zone, or accepts 
   history.replaceState(null, '', '?code=c0');
   onTestFinished(() => history.replaceState(null, '', href));
   const left = noteLeaving();
-  const timeZone = 'A time zone by its name, such as America/New_York';
+  const timeZone = 'Please enter a time zone such as America/New_York';
   const refused = () => refusal(422, 'request.invalid', { fields: { timeZone } });
   const api = answerCalls({ 'POST /setup': refused });
   await renderFrameless(<SetupPage problem={null} />);

@@ -22,10 +22,10 @@ export function FeaturedReleasesEditor() {
     <ListEditor
       kind={featuredReleaseKind}
       title="Releases"
-      hint="Covers that you add are shown under New Releases, the newest first."
+      hint="Releases appear under New Releases, newest first."
       rowOf={rowOf}
       Dialog={FeaturedReleaseDialog}
-      removeNote="The cover goes with it."
+      removeNote="Its cover is deleted too."
     />
   );
 }
@@ -37,7 +37,7 @@ function rowOf({ title, type, releaseDate, picture, alt, musicLink }: FeaturedRe
     picture,
     alt,
     sign: <Disc3 className="size-5" />,
-    facts: [{ name: 'Leads to', value: hostOf(musicLink) }],
+    facts: [{ name: 'Links to', value: hostOf(musicLink) }],
     missing: [
       ...(musicLink === null ? ['music link'] : []),
       ...missingPicture({ picture, alt }, 'cover'),
@@ -77,7 +77,7 @@ function FeaturedReleaseDialog(props: RecordFormProps<FeaturedRelease>) {
           <DateField label="Release Date" name="releaseDate" control={control} required />
           <LinkInput
             label="Music Link"
-            placeholder="Where it can be heard"
+            placeholder="Where fans can listen"
             {...text('musicLink')}
           />
         </>

@@ -35,8 +35,10 @@ const NewFeaturedRelease = record.added(required, optional, {
 
 export const FeaturedRelease = record.answered(
   {
-    coverImage: z.string().nullable().describe('`/files/o/<name>`, or null.'),
-    picture: PictureAnswer.nullable().describe('The same cover with its copies, or null.'),
+    coverImage: z.string().nullable().describe('`/files/o/<name>`, or null for none.'),
+    picture: PictureAnswer.nullable().describe(
+      'The cover with its resized copies, or null for none.',
+    ),
   },
   featuredReleaseFields,
   publicationAnswer,
@@ -51,13 +53,13 @@ const FeaturedReleaseChange = record.changed(featuredReleaseFields, {
 const calls = listCalls(FeaturedRelease, 'featured-release.not-found');
 
 export const featuredReleaseEndpoints = {
-  list: calls.list('/featuredReleases', 'The releases of the home page, newest first.'),
+  list: calls.list('/featuredReleases', 'The releases on the home page, newest first.'),
   add: calls.add('/featuredReleases', 'Adds a release to the home page.', NewFeaturedRelease),
   update: calls.update(
     'PUT',
     '/featuredReleases/:id',
-    'Changes a release of the home page.',
+    'Changes a release on the home page.',
     FeaturedReleaseChange,
   ),
-  remove: calls.remove('DELETE', '/featuredReleases/:id', 'Takes a release off the home page.'),
+  remove: calls.remove('DELETE', '/featuredReleases/:id', 'Removes a release from the home page.'),
 };

@@ -21,10 +21,10 @@ export function FeaturedVideosEditor() {
     <ListEditor
       kind={featuredVideoKind}
       title="Videos"
-      hint="The newest of these plays on the home page, without sound, in a loop."
+      hint="The newest video plays on the home page, muted and looped."
       rowOf={rowOf}
       Dialog={FeaturedVideoDialog}
-      removeNote="It stays on YouTube."
+      removeNote="The video stays on YouTube."
     />
   );
 }
@@ -43,7 +43,7 @@ function rowOf(video: FeaturedVideo): RecordRow {
     ],
     missing: [
       ...(description === '' ? ['description'] : []),
-      ...(picture === null ? ['preview picture'] : []),
+      ...(picture === null ? ['preview image'] : []),
     ],
     details: [
       { name: 'Description', value: description },
@@ -80,7 +80,7 @@ function FeaturedVideoDialog(props: RecordFormProps<FeaturedVideo>) {
           <LinkInput
             label="YouTube Link"
             placeholder="youtu.be/..."
-            hint="The share link of one video"
+            hint="The share link of a single video"
             {...form.text('youtubeLink')}
           />
           <DateField label="Release Date" name="releaseDate" control={form.control} required />
@@ -90,13 +90,13 @@ function FeaturedVideoDialog(props: RecordFormProps<FeaturedVideo>) {
               label="Start Time"
               name="startTime"
               control={form.control}
-              hint="Seconds; empty for the beginning"
+              hint="In seconds; empty: from the start"
             />
             <NumberField
               label="End Time"
               name="endTime"
               control={form.control}
-              hint="Seconds; empty for the end"
+              hint="In seconds; empty: to the end"
             />
           </div>
         </>

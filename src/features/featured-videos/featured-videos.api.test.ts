@@ -18,7 +18,7 @@ test.each([
   ['an end before the start', { startTime: 20, endTime: 10 }, /must be after the start time/],
   ['an end at the start', { startTime: 20, endTime: 20 }, /must be after the start time/],
   ['an end at the very beginning', { startTime: null, endTime: 0 }, /must be after/],
-  ['a time of -1', { startTime: -1 }, /before the video begins/],
+  ['a time of -1', { startTime: -1 }, /At least 0 seconds/],
 ])('a video with %s is refused', (_, wrong, why) => {
   const issues = add.schemas.body.safeParse({ ...video, ...wrong }).error?.issues ?? [];
   expect(issues.map(({ message }) => message)).toEqual([expect.stringMatching(why)]);

@@ -13,9 +13,9 @@ const featuredVideoLimits = { title: 150, description: 1000, time: 24 * 60 * 60 
 
 const moment = numberOrNone(
   numberField()
-    .gte(0, 'A time before the video begins')
+    .gte(0, 'At least 0 seconds')
     .lte(featuredVideoLimits.time, `At most ${featuredVideoLimits.time} seconds`),
-).describe('In seconds, perhaps with a fraction; null for none.');
+).describe('Seconds, fractions allowed; null for none.');
 
 const required = {
   title: field.text('title', requiredLine(featuredVideoLimits.title)),
@@ -27,7 +27,7 @@ const optional = {
   startTime: field.of(
     'start_time',
     moment,
-    z.number().nullable().describe("In seconds; null for the video's own beginning and end."),
+    z.number().nullable().describe("Seconds; null to use the video's own start and end."),
   ),
   endTime: field.of('end_time', moment, z.number().nullable()),
 };
@@ -61,7 +61,7 @@ const NewFeaturedVideo = record
 
 export const FeaturedVideo = record.answered({}, featuredVideoFields, {
   picture: PictureAnswer.nullable().describe(
-    'The poster that the server fetched, or null if it could not.',
+    'The poster that the server fetched, or null if that failed.',
   ),
   ...publicationAnswer,
 });
@@ -72,13 +72,13 @@ const FeaturedVideoChange = record.changed(featuredVideoFields, publicationField
 const calls = listCalls(FeaturedVideo, 'featured-video.not-found');
 
 export const featuredVideoEndpoints = {
-  list: calls.list('/featuredVideos', 'The videos of the home page, newest first.'),
+  list: calls.list('/featuredVideos', 'The videos on the home page, newest first.'),
   add: calls.add('/featuredVideos', 'Adds a video to the home page.', NewFeaturedVideo),
   update: calls.update(
     'PUT',
     '/featuredVideos/:id',
-    'Changes a video of the home page.',
+    'Changes a video on the home page.',
     FeaturedVideoChange,
   ),
-  remove: calls.remove('DELETE', '/featuredVideos/:id', 'Takes a video off the home page.'),
+  remove: calls.remove('DELETE', '/featuredVideos/:id', 'Removes a video from the home page.'),
 };

@@ -4,14 +4,14 @@ import { ListedPicture, NewPictures, PictureChange } from '../../kit/records/pic
 const calls = listCalls(ListedPicture, 'image.not-found');
 
 export const carouselEndpoints = {
-  list: calls.list('/getHomeImages', 'The pictures of the home page, in their order.'),
-  add: calls.addAll('/addHomeImage', 'Adds pictures to the home page, all or none.', NewPictures),
+  list: calls.list('/getHomeImages', 'The images of the home page, in order.'),
+  add: calls.addAll('/addHomeImage', 'Adds images to the home page, all or none.', NewPictures),
   update: calls.update(
     'POST',
     '/updateHomeImage/:id',
-    'Says what a picture of the home page shows.',
+    'Changes the description or visibility of a home page image.',
     PictureChange,
   ),
-  remove: calls.remove('GET', '/removeImage/:id', 'Takes a picture from the home page.'),
-  order: calls.order('/orderHomeImages', 'Puts all pictures of the home page into order.'),
+  remove: calls.remove('GET', '/removeImage/:id', 'Removes an image from the home page.'),
+  order: calls.order('/orderHomeImages', 'Sets the order of the home page images.'),
 };

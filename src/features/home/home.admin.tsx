@@ -60,7 +60,7 @@ function CarouselImagesEditor() {
   return (
     <PictureListEditor
       kind={carouselImages}
-      hint="Pictures that you add are shown across the top of the home page, in this order."
+      hint="Images appear at the top of the home page, in this order."
       step={12}
       order={order}
     />

@@ -40,7 +40,7 @@ test.each([
   await page.getByRole('button', { name }).click();
   await dialog.getByLabelText(label, { exact: true }).fill('youtu.be/dQw4w9WgXcQ');
   await expect.element(title).toHaveValue('Cellar Door (Live)');
-  await expect.element(dialog.getByText(/^The title is YouTube’s/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Title from YouTube/)).toBeVisible();
   expect(api.calls.filter((call) => call.name === 'GET /youtubeTitle')).toHaveLength(1);
 });
 
@@ -63,7 +63,7 @@ test('a typed title stays, also while YouTube is queried', async () => {
   await link.fill('https://youtu.be/bbbbbbbbbbb');
   await expect.poll(() => api.sent('GET /youtubeTitle')).toHaveLength(2);
   answer({ title: null });
-  await expect.element(dialog.getByText(/did not tell the title/)).toBeVisible();
+  await expect.element(dialog.getByText(/didn't return a title/)).toBeVisible();
   await title.fill('Ours');
-  await expect.element(dialog.getByText(/did not tell the title/)).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/didn't return a title/)).not.toBeInTheDocument();
 });

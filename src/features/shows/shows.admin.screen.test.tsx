@@ -38,7 +38,7 @@ test('the home time zone can be changed next to the shows', async () => {
   const save = main.getByRole('button', { name: 'Save Changes' });
   await is(home, 'UTC');
   await home.fill('Moon/Base');
-  await exists(main.getByText('A time zone by its name, such as America/New_York'));
+  await exists(main.getByText('Please enter a time zone such as America/New_York'));
   await expect.element(save).toBeDisabled();
   await home.fill('new york');
   await save.click();

@@ -66,8 +66,8 @@ describe.each(engines)('the shows on %s', (engine) => {
     ['advprice', 0.001, 'At most two decimals'],
     ['currency', 'XXY', 'A currency by its three letters, such as USD'],
     ['currency', 'EURO', 'A currency by its three letters, such as USD'],
-    ['timeZone', '+05:30', 'A time zone by its name, such as America/New_York'],
-    ['timeZone', 'Moon/Tranquility', 'A time zone by its name, such as America/New_York'],
+    ['timeZone', '+05:30', 'Please enter a time zone such as America/New_York'],
+    ['timeZone', 'Moon/Tranquility', 'Please enter a time zone such as America/New_York'],
     ['tixlink', 'a@b.example', expect.any(String)],
     ['tixlink', 'javascript:alert(1)', expect.any(String)],
   ])('a show whose %s is %j is refused for that alone', (field, value, message) => {

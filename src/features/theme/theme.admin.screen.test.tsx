@@ -39,7 +39,7 @@ test('an incomplete color is not applied, and the last complete one stays', asyn
   await expect.element(save).toBeDisabled();
   const size = page.getByRole('button', { name: 'Phone' });
   await expect
-    .element(page.getByRole('button', { name: 'Desk' }))
+    .element(page.getByRole('button', { name: 'Desktop' }))
     .toHaveAttribute('aria-pressed', 'true');
   await size.click();
   await expect.element(size).toHaveAttribute('aria-pressed', 'true');

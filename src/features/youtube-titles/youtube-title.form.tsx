@@ -59,7 +59,7 @@ function useYoutubeTitle<T extends FieldValues>(props: TitleFieldProps<T>): stri
       if (found === null) return setNote(unknownTitle);
       const filled = found.slice(0, maxLength).trim() as FieldPathValue<T, typeof title>;
       setValue(title, filled, { shouldDirty: true, shouldValidate: true });
-      setNote('The title is YouTube’s: change it as you like.');
+      setNote('Title from YouTube. Edit it if you like.');
     };
     call(youtubeTitleEndpoints.read, { query: { link: address } }).then(
       (answer) => fill(answer.title),
@@ -74,7 +74,7 @@ function useYoutubeTitle<T extends FieldValues>(props: TitleFieldProps<T>): stri
   return note === unknownTitle && typedTitle !== '' ? null : note;
 }
 
-const unknownTitle = 'YouTube did not tell the title, so please type it.';
+const unknownTitle = "YouTube didn't return a title. Please enter one.";
 
 /** The video's own address; null if the link has no video. */
 function addressOf(typed: unknown): string | null {

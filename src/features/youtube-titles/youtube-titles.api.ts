@@ -21,7 +21,7 @@ export const youtubeTitlesApi = ({ fetch, log }: Pick<Services, 'fetch' | 'log'>
       return { title: await titleOf(fetch, link) };
     } catch (error) {
       // The form works without it; a machine without a network is not an error.
-      log.info({ reason: reasonOf(error) }, 'YouTube could not be asked for a title');
+      log.info({ reason: reasonOf(error) }, 'could not get a title from YouTube');
       return { title: null };
     }
   }),

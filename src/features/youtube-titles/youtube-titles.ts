@@ -6,13 +6,13 @@ import { requiredLinkField } from '../../kit/links/linkField.ts';
 export const maxYoutubeTitleLength = 200;
 
 export const youtubeTitleEndpoints = {
-  read: endpoint('GET', '/youtubeTitle', 'Asks YouTube for the title of a video.', {
+  read: endpoint('GET', '/youtubeTitle', 'Gets the title of a video from YouTube.', {
     query: z.strictObject({ link: requiredLinkField('youtubeVideo') }),
     answer: z.object({
       title: z
         .string()
         .nullable()
-        .describe('In one line; null if YouTube has none or cannot be reached.'),
+        .describe('A single line; null if YouTube returns none or is unreachable.'),
     }),
   }),
 };

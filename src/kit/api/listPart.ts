@@ -11,14 +11,14 @@ const wrongCount = `Please enter a number between 1 and ${mostAtOnce}`;
 export const ListPart = z.object({
   after: recordIdField()
     .exactOptional()
-    .describe('The `_id` of the record that the part follows; 404 if that is gone.'),
+    .describe('The `_id` of the last record before this part; 404 if it no longer exists.'),
   count: z
     .preprocess(
       (sent) => (typeof sent === 'string' ? plainNumber(sent) : sent),
       z.int(wrongCount).min(1, wrongCount).max(mostAtOnce, wrongCount),
     )
     .exactOptional()
-    .describe('How many records at most.'),
+    .describe('The maximum number of records.'),
 });
 export type ListPart = z.output<typeof ListPart>;
 

@@ -7,18 +7,18 @@ const hour = numberOrNone(
 
 /** The time when visitors see a record, as members send it. */
 export const publicationFields = {
-  isDraft: z.boolean().exactOptional().describe('Only members see it.'),
+  isDraft: z.boolean().exactOptional().describe('Whether the record is hidden from fans.'),
   publishAt: hour
     .exactOptional()
-    .describe('Only members see it until this time; epoch milliseconds, null for at once.'),
+    .describe('Hidden from fans until this time; epoch milliseconds, null for none.'),
   unpublishAt: hour
     .exactOptional()
-    .describe('Only members see it from this time on; epoch milliseconds, null for never.'),
+    .describe('Hidden from fans from this time on; epoch milliseconds, null for none.'),
 };
 
 /** Only members receive these. */
 export const publicationAnswer = {
-  isDraft: z.boolean().exactOptional().describe('For members only, as are the times.'),
+  isDraft: z.boolean().exactOptional().describe('Returned only to members, like the times below.'),
   publishAt: z.number().nullable().exactOptional(),
   unpublishAt: z.number().nullable().exactOptional(),
 };

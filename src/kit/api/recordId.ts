@@ -17,7 +17,7 @@ export const chosenId = () =>
   z
     .uuid()
     .exactOptional()
-    .describe('The id of the new record. Adding it again answers the existing one.');
+    .describe('The id of the new record. Adding the same id again returns the existing record.');
 
 /** The ids of all records of a list, in their new order. */
 export const recordOrder = () => z.array(recordIdField()).max(10_000);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The revision of a stored record. */
 export const revision = z
   .number()
-  .describe('Grows with each change. A change that names it cannot overwrite a newer one.');
+  .describe('Grows with each change. Send it along so that you never overwrite a newer change.');
 
 /** The revision that a change was made from: if outdated, `record.changed-meanwhile`. */
 export const basedOn = z
@@ -11,8 +11,8 @@ export const basedOn = z
   .exactOptional()
   .meta({
     description:
-      'The revision that this change was made from. If the record has another one by now, the ' +
-      'answer is 409 with `current`; without it, the change is always made.',
+      'The revision that this change is based on. If the record has a newer one, the response is ' +
+      '409 with `current`. If omitted, the change is always made.',
   });
 
 /** Whether a call's body may hold a revision. */

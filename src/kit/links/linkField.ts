@@ -5,13 +5,11 @@ import { parsedText, requiredParsedText, type TextParser } from '../schema/parse
 /** An optional link: the canonical address of its kind, or null. */
 export const linkField = (kind: LinkKind) =>
   parsedText(maxLinkLength, addressOf(kind)).describe(
-    'An address in any form in which it is shared; null or empty for none.',
+    'A link in any common form; null or empty for none.',
   );
 
 export const requiredLinkField = (kind: LinkKind) =>
-  requiredParsedText(maxLinkLength, addressOf(kind)).describe(
-    'An address in any form in which it is shared.',
-  );
+  requiredParsedText(maxLinkLength, addressOf(kind)).describe('A link in any common form.');
 
 const addressOf =
   (kind: LinkKind): TextParser =>

@@ -4,7 +4,7 @@ import { oneLine } from '../schema/text.ts';
 export const maxAltLength = 300;
 
 export const altText = () =>
-  oneLine(maxAltLength).describe('What the picture shows; empty for no description.');
+  oneLine(maxAltLength).describe('The image description; empty for none.');
 
 /** The field's name in every record with an image. */
 export const altTextFieldName = 'alt';

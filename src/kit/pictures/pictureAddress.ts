@@ -5,7 +5,7 @@ import { filesPath } from './storedFile.ts';
 /** UTF-16 units. */
 const maxPictureAddressLength = 2000;
 
-const ownPicture = 'What the upload of a picture answered as its `Content-Location`.';
+const ownPicture = 'The `Content-Location` that the image upload returned.';
 
 /** A path or absolute address of a stored image; the server checks that it exists. */
 export const pictureAddress = () =>

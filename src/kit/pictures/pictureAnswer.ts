@@ -3,13 +3,13 @@ import { recordIdField } from '../api/recordId.ts';
 import { exactPartial } from '../schema/exactPartial.ts';
 import { pictureFormats, type PictureData } from './pictureData.ts';
 
-const widths = z.array(z.number()).optional().describe('Their widths in pixels, smallest first.');
+const widths = z.array(z.number()).optional().describe('In pixels, smallest first.');
 
 export const PictureAnswer = z.object({
-  src: z.string().describe('The whole picture: `/files/o/<name>.jpg` or `.png`.'),
-  width: z.number().describe('Pixels of the whole picture.'),
-  height: z.number().describe('Pixels of the whole picture.'),
-  placeholder: z.string().describe('A tiny `data:` picture; empty for a transparent one.'),
+  src: z.string().describe('The full-size image: `/files/o/<name>.jpg` or `.png`.'),
+  width: z.number().describe('The width of the full-size image in pixels.'),
+  height: z.number().describe('The height of the full-size image in pixels.'),
+  placeholder: z.string().describe('A tiny `data:` image; empty if the image is transparent.'),
   copies: z
     .object(
       Object.fromEntries(pictureFormats.map((format) => [format, widths])) as Record<
@@ -17,13 +17,13 @@ export const PictureAnswer = z.object({
         typeof widths
       >,
     )
-    .describe('Narrower copies by format, at `/files/o/<name>-<width>.<format>`.'),
+    .describe('The widths of smaller copies by format, at `/files/o/<name>-<width>.<format>`.'),
 }) satisfies z.ZodType<PictureData>;
 
 /** Accepted and ignored, so that clients can add a record again as the API returned it. */
 export const ignoredInNew = exactPartial({
   picture: PictureAnswer.nullable(),
-  revision: z.number().describe('Not looked at.'),
+  revision: z.number().describe('Ignored.'),
 });
 
 /**

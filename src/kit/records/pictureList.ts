@@ -13,7 +13,7 @@ import { requiredLine } from '../schema/text.ts';
 export const pictureListLimits = { name: 300, perCall: 100 } as const;
 
 const required = { name: field.text('name', requiredLine(pictureListLimits.name)) };
-const optional = { alt: field.alt('picture') };
+const optional = { alt: field.alt('image') };
 export const pictureFields = { ...required, ...optional };
 
 export const ListedPicture = record.answered(
@@ -52,8 +52,8 @@ export const NewPictures = z
   });
 
 const twice = {
-  _id: 'Another picture of this list has the same id',
-  imgLink: 'This picture is in the list already',
+  _id: 'Another image in this list has the same id',
+  imgLink: 'This image is already in the list',
 } as const;
 
 export const AltTextChange = z.strictObject({ alt: altText() });

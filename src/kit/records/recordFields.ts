@@ -65,7 +65,7 @@ export const field = {
     plainField(
       'alt',
       altText(),
-      z.string().describe(`Empty if there is no description of the ${what}.`),
+      z.string().describe(`The description of the ${what}; empty for none.`),
     ),
 
   /** A field that is stored as JSON. */

@@ -5,7 +5,7 @@ export const timeZoneName = z
   .string()
   .trim()
   .max(maxTimeZoneLength)
-  .refine(isTimeZone, 'A time zone by its name, such as America/New_York');
+  .refine(isTimeZone, 'Please enter a time zone such as America/New_York');
 
 /** A zone as people type it. */
 export const typedTimeZone = z.string().overwrite(parseTimeZone).pipe(timeZoneName);

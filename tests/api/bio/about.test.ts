@@ -19,7 +19,7 @@ test.each(places)(
     expect(html).toContain('We met &lt;b&gt;in May&lt;/b&gt;.');
     expect(html).toContain('Ann &amp; Co');
     const told = (body: string) => headOf({ body }).meta['description'];
-    expect(told(html)).toBe('Who plays in Band Name: Ann & Co (Drums).');
+    expect(told(html)).toBe('The members of Band Name: Ann & Co (Drums).');
     expect(told(await page('/'))).toBe('We met <b>in May</b>.');
 
     const instagram = 'instagram.com/thereeds/?igsh=abc';

@@ -69,7 +69,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     expect((await member.call('GET', '/showsSettings')).json()).toMatchObject({ timeZone: 'UTC' });
     const wrong = await member.call('POST', '/setup', { ...account, timeZone: 'Moon/Base' });
     expectProblem(wrong, 'request.invalid', {
-      timeZone: 'A time zone by its name, such as America/New_York',
+      timeZone: 'Please enter a time zone such as America/New_York',
     });
     const timeZone = 'America/New_York';
     await member.call('POST', '/setup', { ...account, timeZone });

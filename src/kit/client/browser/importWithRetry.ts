@@ -10,7 +10,7 @@ const stalledMs = 15_000;
  */
 export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   if (navigator.onLine === false) throw new TypeError('The browser is offline.');
-  return withTimeout(loadOrRetry(load), stalledMs, new TypeError('A script has not come.'));
+  return withTimeout(loadOrRetry(load), stalledMs, new TypeError('A script timed out.'));
 }
 
 async function loadOrRetry<T>(load: () => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ export function useLazyModule<T>(load: () => Promise<T>, isWanted = true): T | n
     let isLeft = false;
     load().then(
       (module) => isLeft || setLoaded(module),
-      (error: unknown) => console.warn('The page stays without a part of its scripts.', error),
+      (error: unknown) => console.warn('could not load a script', error),
     );
     return () => void (isLeft = true);
     // oxlint-disable-next-line react/exhaustive-deps -- `load` gives the same module every time

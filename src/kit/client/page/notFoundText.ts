@@ -1,6 +1,6 @@
 export const notFoundText = {
   title: 'Page Not Found',
-  text: 'This address leads nowhere.',
+  text: "There's nothing at this address.",
 } as const;
 
 export const notFoundLinks = [

@@ -179,7 +179,7 @@ function Words({ player, state: { trouble, offer, queue } }: PartProps) {
             className="music-offer"
             onClick={() => player.play(queue, offer.at, offer.seconds)}
           >
-            Go on where you stopped: {queue.tracks[offer.at]!.title}, {clockText(offer.seconds)}
+            Resume {queue.tracks[offer.at]!.title} at {clockText(offer.seconds)}
           </button>
         </p>
       )}

@@ -22,9 +22,9 @@ export interface AudioPlayerState {
 }
 
 export const playerTroubles = {
-  unplayable: 'Your browser cannot play this song.',
-  lost: 'The connection was lost. Trying again …',
-  refused: 'Your browser did not let the music begin. Press play.',
+  unplayable: "Your browser can't play this song.",
+  lost: 'Connection lost. Trying again …',
+  refused: 'Your browser blocked playback. Press play.',
 } as const;
 
 /** `previous` leaves a song that has played for less than this, in seconds. */

@@ -55,10 +55,10 @@ async function startPlayer(elements: AudioPair): Promise<void> {
     connect(window.music);
     window.music.play(queue, at, seconds);
   } catch (error) {
-    console.warn('The player did not come.', error);
+    console.warn('could not load the player', error);
     elements[0].pause();
     requested = null;
-    addAlert('error', 'The player could not be loaded. Please try again.');
+    addAlert('error', "The player didn't load. Please try again.");
   }
 }
 

@@ -56,7 +56,7 @@ export function loadYouTube(): Promise<YouTubeApi> {
       // Otherwise the script would assume that its other part has loaded.
       window.YT = undefined;
       loading = null;
-      reject(new Error('The script of the video player cannot be had.'));
+      reject(new Error('could not load YouTube'));
     };
     const limit = setTimeout(fail, timeoutMs);
     window.onYouTubeIframeAPIReady = () => {

@@ -24,7 +24,7 @@ export function setEmailService(configured: EmailService): void {
 
 /** @throws Error if it is not set. */
 export function emailService(): EmailService {
-  if (!service) throw new Error('It is not set where forms go.');
+  if (!service) throw new Error('No form service is set.');
   return service;
 }
 
