@@ -66,7 +66,7 @@ export function AdminFrame() {
       {beside !== null && hasPane && <PreviewPane {...previewed} isAlways={onThemePage} />}
       {!onThemePage && (
         <nav
-          aria-label="Look"
+          aria-label="Theme"
           className="bottom-bar sticky bottom-0 z-20 border-t border-line bg-raised"
         >
           <div className="mx-auto flex max-w-page justify-end px-4 py-2">
@@ -94,8 +94,8 @@ function usePreviewedPage(beside: string | null): PreviewedPage {
   if (!lacksPage) return { page: beside ?? '/', note: null };
   if (store === null) return { page: '/', note: null };
   const note = storeLinkOf(store)
-    ? 'Your store is on another site, so this is the home page: its Store link leads there.'
-    : 'There is no store page yet, so this is the home page.';
+    ? 'Your store is on another site. The Store link on this home page opens it.'
+    : 'No store page yet. This is the home page.';
   return { page: '/', note };
 }
 

@@ -19,7 +19,7 @@ interface CommandPaletteProps {
 
 const mostOfGroup = 20;
 /** The groups shown before anything is typed; records need a search. */
-const actions: ReadonlySet<string> = new Set(['Go to', 'Add', 'Do']);
+const actions: ReadonlySet<string> = new Set(['Go to', 'Add', 'Actions']);
 
 /** Finds every page, action and record, and opens it. */
 export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
@@ -71,7 +71,7 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
                 dir="auto"
                 ref={input}
                 aria-label="Search"
-                placeholder="A page, an action, a show..."
+                placeholder="Pages, actions, shows..."
                 className="min-h-13 min-w-0 grow bg-transparent text-text outline-none placeholder:text-muted"
               />
               <Dialog.Close aria-label="Close" className="icon-button">
@@ -80,7 +80,7 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
             </div>
             <Autocomplete.List
               className="min-h-0 scroll-pt-10 scroll-pb-2 overflow-y-auto overscroll-contain p-2 empty:hidden"
-              aria-label="Found"
+              aria-label="Results"
             >
               {(group: CommandGroup) => (
                 <Autocomplete.Group key={group.name} items={group.items as Command[]}>
@@ -130,7 +130,7 @@ function Item({ command, onChoose }: { command: Command; onChoose: () => void })
 }
 
 function statusOf(count: number, isLoading: boolean, isPartial: boolean): string {
-  const found = count === 0 ? 'Nothing is called so.' : `${count} found.`;
-  if (isLoading) return `${found} Looking further...`;
-  return isPartial ? `${found} Some lists could not be loaded.` : found;
+  const found = count === 0 ? 'No results.' : `${count} found.`;
+  if (isLoading) return `${found} Still searching...`;
+  return isPartial ? `${found} Some lists couldn't be loaded.` : found;
 }

@@ -25,10 +25,9 @@ export function FanSubmissions({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-1 gap-8">
       <Note tone="info">
         <p className="max-w-measure">
-          Messages and subscriptions go to your account at EmailJS ({service}), and you read them
-          there: no new ones come here. Messages and confirmed addresses that this site took itself
-          before are here until you delete them; suspicious messages go after thirty days, and
-          addresses that nobody confirmed after seven.
+          New messages and subscriptions go to your account at EmailJS ({service}). Messages and
+          confirmed addresses received here earlier stay until you delete them. Suspicious messages
+          are deleted after 30 days, unconfirmed addresses after 7 days.
         </p>
       </Note>
       {lists}

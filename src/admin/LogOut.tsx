@@ -53,6 +53,6 @@ export function LogOutButton({ isLeaving, ask }: ReturnType<typeof useLogOut>) {
 
 const loggingOut = {
   title: 'Log out without saving?',
-  text: 'What you typed and did not save is forgotten on this device, here and on other pages.',
+  text: 'Unsaved changes on this device will be lost, including on other pages.',
   leave: 'Log Out',
 };

@@ -41,7 +41,7 @@ test('a record can be found from any page, and its dialog opened, by keyboard al
   await expect.element(dialog).not.toBeInTheDocument();
   // The address no longer requests the dialog, so navigating doesn't reopen it.
   await find('go to nothing');
-  await expect.element(search.getByText('Nothing is called so.')).toBeVisible();
+  await expect.element(search.getByText('No results.')).toBeVisible();
   await userEvent.keyboard('{Escape}{Escape}');
   await expect.element(search).not.toBeInTheDocument();
   await expect.element(heading('Upcoming Shows')).toBeVisible();
@@ -103,7 +103,7 @@ test('a band that uses Bandsintown has no shows to search for or to add', async 
     },
   });
   await find('show');
-  await expect.element(search.getByText('Nothing is called so.')).toBeVisible();
+  await expect.element(search.getByText('No results.')).toBeVisible();
 });
 
 test('eight hundred shows and two thousand images are searched immediately', async () => {
@@ -175,7 +175,7 @@ test('? lists the shortcuts without Ctrl, which can be turned off', async () => 
   await expect.element(heading('Upcoming Shows')).toBeVisible();
   await userEvent.keyboard('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
-  await keys.getByLabelText('Keys without Ctrl or ⌘, on this device').click();
+  await keys.getByLabelText('Single-key shortcuts on this device').click();
   await userEvent.keyboard('{Escape}');
   await expect.element(keys).not.toBeInTheDocument();
   await userEvent.keyboard('n?');

@@ -5,10 +5,10 @@ import { Checkbox } from '../kit/admin/inputs/Checkbox.tsx';
 import { areSingleKeysOn, searchKeys, turnSingleKeys } from '../kit/admin/keys/shortcuts.ts';
 
 const shortcuts = [
-  { keys: searchKeys, does: 'Search: every page, action and record' },
-  { keys: 'N', does: 'Add to the list where you are' },
+  { keys: searchKeys, does: 'Search pages, actions and records' },
+  { keys: 'N', does: 'Add to the current list' },
   { keys: '?', does: 'Show these shortcuts' },
-  { keys: 'Esc', does: 'Close what is open' },
+  { keys: 'Esc', does: 'Close a dialog or menu' },
 ];
 
 export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
@@ -42,7 +42,7 @@ export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
             ))}
           </dl>
           <Checkbox
-            label="Keys without Ctrl or ⌘, on this device"
+            label="Single-key shortcuts on this device"
             checked={isOn}
             onChange={(on) => {
               turnSingleKeys(on);

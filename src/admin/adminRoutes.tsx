@@ -16,7 +16,7 @@ export async function loadTabs(): Promise<void> {
     loaded.set(path, (await load()).default);
   });
   const failed = (await Promise.allSettled(all)).find(({ status }) => status === 'rejected');
-  if (failed) console.warn('A tab is loaded again when it is opened.', failed);
+  if (failed) console.warn('could not preload a tab', failed);
 }
 
 /** A route's handle is the title for the browser's tab. */
@@ -55,7 +55,7 @@ async function componentOf(path: string): Promise<ComponentType> {
   try {
     return (await importWithRetry(tabModules[path]!)).default;
   } catch (error) {
-    console.warn('The tab could not be had.', error);
+    console.warn('could not load the tab', error);
     throw new Failure({ noAnswer: 'network' });
   }
 }

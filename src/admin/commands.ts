@@ -44,7 +44,7 @@ export function useCommands() {
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
     loadPaletteLists().then(setLists, (error: unknown) => {
-      console.warn('The search finds no records.', error);
+      console.warn('could not load the records for the search', error);
       setFailed(true);
     });
   }, []);
@@ -102,7 +102,7 @@ const actionGroups = (lists: readonly PaletteList[]): CommandGroup[] => [
     ),
   },
   {
-    name: 'Do',
+    name: 'Actions',
     items: [
       command('View Site', 'view-site', Monitor, 'preview fans'),
       command('Keyboard Shortcuts', 'shortcuts', Keyboard, 'keys help'),
@@ -156,8 +156,8 @@ const otherPlaces = [
   { to: `${adminPlaces.account.to}#backup`, label: 'Backup', also: 'download export save' },
   {
     to: `${adminPlaces.account.to}#doctor`,
-    label: 'Check the Site',
-    also: 'doctor health problems',
+    label: 'Site Health',
+    also: 'doctor check problems',
   },
 ];
 

@@ -135,7 +135,7 @@ test(
     await edit.click();
     await dialog.getByLabelText('Doors').selectOptions('11:00 PM');
     await dialog.getByLabelText('Time Zone').fill('nowhere');
-    await expect.element(dialog.getByText(/A time zone by its name/)).toBeVisible();
+    await expect.element(dialog.getByText(/Please enter a time zone/)).toBeVisible();
     await look('a show that is wrong');
   },
 );

@@ -95,7 +95,7 @@ function showPublicPage(): void {
 
 /** Leaves the HTML as it is; if there is none, shows a sentence. */
 function goOnWithout(error: unknown): void {
-  console.warn('The page stays without its scripts.', error);
+  console.warn('could not start the scripts of this page', error);
   window.earlyPresses?.fail();
   const shown = document.getElementById('checking') ?? document.createElement('p');
   const isEmpty = document.getElementById('root')?.childElementCount === 0;

@@ -1,4 +1,4 @@
 /** Replaces the Bandsintown frame in the preview's build. */
 export function NoWidget() {
-  return <p className="text-muted">What Bandsintown lists stands here.</p>;
+  return <p className="text-muted">Your Bandsintown dates will appear here.</p>;
 }

@@ -11,7 +11,7 @@ import { adminPlaces, placeOf } from '../tabs.ts';
 import type { Pressed } from './previewBridge.ts';
 
 /** In CSS pixels. */
-const widths = { Desk: 1280, Phone: 390 } as const;
+const widths = { Desktop: 1280, Phone: 390 } as const;
 type Width = keyof typeof widths;
 
 /** In CSS pixels; a phone's window is lower than a desktop's. */
@@ -31,14 +31,14 @@ interface PreviewProps extends PreviewedPage {
 
 /** The page as fans see it, including unsaved edits. */
 export function Preview({ page, note, onPressed }: PreviewProps) {
-  const [width, setWidth] = useState<Width>(window.innerWidth < 768 ? 'Phone' : 'Desk');
+  const [width, setWidth] = useState<Width>(window.innerWidth < 768 ? 'Phone' : 'Desktop');
   usePreviewed(page, onPressed);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="grow font-semibold max-desk:sr-only">Preview</h2>
         <a href={`#${afterId}`} className="skip-link">
-          Skip the preview
+          Skip preview
         </a>
         {(Object.keys(widths) as Width[]).map((name) => (
           <button
@@ -78,7 +78,7 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
         if (place && place !== pathname + search) void navigate(place, { replace: !isElsewhere });
       };
       editedAt(pressed).then(open, (error: unknown) => {
-        console.warn('The form of what was pressed was not found.', error);
+        console.warn('could not open the form for this element', error);
       });
     });
   });

@@ -25,7 +25,7 @@ interface PreviewPaneProps extends PreviewedPage {
 export function PreviewPane({ isAlways, ...page }: PreviewPaneProps) {
   return (
     <section
-      aria-label="The page"
+      aria-label="Preview"
       className={isAlways ? 'preview-pane preview-always' : 'preview-pane'}
     >
       <Preview {...page} />

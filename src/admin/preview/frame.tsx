@@ -61,7 +61,7 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
     let isLeft = false;
     pageAt(pathname).then(
       ({ default: Component }) => isLeft || startTransition(() => setShown({ address, Component })),
-      (error: unknown) => console.warn('The preview stays on its page.', error),
+      (error: unknown) => console.warn('could not load the page for the preview', error),
     );
     return () => void (isLeft = true);
   }, [address]);

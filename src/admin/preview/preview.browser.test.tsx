@@ -322,10 +322,10 @@ test('a theme applies as it is chosen', { tags: 'whole' }, async () => {
 });
 
 test.each([
-  [{}, 'There is no store page yet, so this is the home page.'],
+  [{}, 'No store page yet. This is the home page.'],
   [
     { storeType: 'external', storefrontUrl: 'https://shop.example/' },
-    'Your store is on another site, so this is the home page: its Store link leads there.',
+    'Your store is on another site. The Store link on this home page opens it.',
   ],
 ] as const)(
   'without a store page the preview says what it shows: %j',
@@ -339,7 +339,7 @@ test.each([
       'GET /merchConfig/admin': store,
     });
     await expect
-      .element(page.getByRole('region', { name: 'The page' }).getByText(sentence))
+      .element(page.getByRole('region', { name: 'Preview' }).getByText(sentence))
       .toBeVisible();
     await expect.poll(previewedText).toContain('Upcoming Shows');
   },

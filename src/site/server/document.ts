@@ -85,7 +85,7 @@ export function documentHtml(doc: Document): string {
       ? ''
       : `<p class="border-b border-line bg-raised px-4 py-3 text-center">${text(notice)}</p>`,
     `<div id="root">${body}</div>`,
-    body ? '' : '<noscript>This page needs scripts. Please switch them on.</noscript>',
+    body ? '' : '<noscript>This page needs JavaScript. Please turn it on.</noscript>',
     entry
       ? `<script type="application/json" id="${pageDataId}"${areasAt === null ? '' : ` data-areas="${text(areasAt)}"`}>${jsonForHtml(data)}</script>`
       : '',

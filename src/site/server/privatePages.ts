@@ -25,7 +25,7 @@ export async function privatePage(s: PrivatePageServices, token: string, ip: str
   const page = link && (await pageOf(db, published, link, token, clock.now()));
   if (!page) return null;
   await recordOpened(db, link.id, clock.now()).catch((error: unknown) =>
-    log.warn({ err: error }, 'the opening of a private link was not written down'),
+    log.warn({ err: error }, 'could not record the opening of a private link'),
   );
   const { address, data } = page;
   if (!data) return { leadsTo: address };
@@ -34,7 +34,7 @@ export async function privatePage(s: PrivatePageServices, token: string, ip: str
 }
 
 const note =
-  'This is not public yet. Whoever has the link sees it, so please keep the link to yourself.';
+  'This is not public yet. Anyone with this link can see it, so please keep it to yourself.';
 
 /** @param token the link's token, which also allows its songs to play. */
 async function pageOf(

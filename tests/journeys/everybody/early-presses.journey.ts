@@ -184,7 +184,7 @@ test(
   'if the data never loads, the page stays readable, and says what needs it',
   { tag: '@whole' },
   async ({ visit, mayComplain }) => {
-    mayComplain(/areas\/|without its scripts|404 \(/);
+    mayComplain(/areas\/|could not start the scripts of this page|404 \(/);
     const page = await visit();
     // Once for each load of the page.
     let asked = 0;

@@ -51,7 +51,7 @@ test(
     await fan.getByRole('button', { name: 'Play Ebb' }).click();
     // Until the received part has been played.
     const said = playerBar(fan).getByRole('status');
-    await expect(said).toHaveText('The connection was lost. Trying again …');
+    await expect(said).toHaveText('Connection lost. Trying again …');
     const heard = await position(fan);
     expect(heard).toBeGreaterThan(0);
     expect(heard).toBeLessThan(29);

@@ -96,17 +96,17 @@ const heads: Readonly<Partial<Record<PagePath, (page: PageContent) => Partial<Pa
   '/contact': ({ band }) => ({
     description:
       band.contact.email === null
-        ? `How to reach ${band.name}.`
-        : `How to reach ${band.name}: booking, press, or just to say hello.`,
+        ? `Contact ${band.name}.`
+        : `Contact ${band.name} for booking, press or just to say hello.`,
   }),
   '/privacy': ({ band }) => ({
-    description: `What the site of ${band.name} does with what you tell it.`,
+    description: `How the website of ${band.name} handles your data.`,
   }),
   '/signin': ({ band }) => ({
-    description: `Where the members of ${band.name} sign in.`,
+    description: `Sign-in for members of ${band.name}.`,
   }),
   '/forgot-password': ({ band }) => ({
-    description: `Where the members of ${band.name} ask for a new password.`,
+    description: `Password reset for members of ${band.name}.`,
   }),
 };
 
@@ -147,7 +147,7 @@ function mediaHead(page: PageContent): Partial<PageHead> {
     description:
       titles.length > 0
         ? `Watch ${listed(titles)} by ${band.name}.`
-        : `Music videos, live performances and vlogs of ${band.name}.`,
+        : `Music videos, live performances and vlogs by ${band.name}.`,
     data: videos.flatMap((video) => videoData(video, band)),
   };
 }
@@ -200,12 +200,12 @@ export function showLine(show: Show, bandName: string): string {
   ].join(' ');
 }
 
-/** Returns `Who plays in The Reeds: Ann (Drums) and Bo (Bass).`, cut at a word. */
+/** Returns `The members of The Reeds: Ann (Drums) and Bo (Bass).`, cut at a word. */
 function membersLine(members: readonly Member[], bandName: string): string {
   const players = members.map(({ name, role }) => `${name} (${role})`);
   const text =
     players.length > 0
-      ? `Who plays in ${bandName}: ${joined(players)}.`
+      ? `The members of ${bandName}: ${joined(players)}.`
       : `The story of ${bandName}.`;
   return shareDescriptionOf({ text });
 }

@@ -55,7 +55,7 @@ export function lookVersion(fonts: FontManifest): string {
 /** A look's stylesheet, without stored strings. @throws TypeError for no `#rrggbb`. */
 export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   for (const color of [look.primaryColor, look.secondaryColor]) {
-    if (!/^#[0-9a-f]{6}$/.test(color)) throw new TypeError('A color is not of the form #rrggbb');
+    if (!/^#[0-9a-f]{6}$/.test(color)) throw new TypeError('Colors must have the form #rrggbb');
   }
   const display = faceOf(look.primaryFont);
   const body = faceOf(look.secondaryFont);
