@@ -45,7 +45,7 @@ test('a record validates unchanged, and a field may be omitted', () => {
 test.each(['input', 'output'] as const)('the API describes its %s', (io) => {
   const { properties, required } = z.toJSONSchema(Draft, { io, target: 'draft-2020-12' });
   const text = { type: 'string', maxLength: maxLinkLength };
-  const description = expect.stringMatching(/^An address .*\.$/);
+  const description = expect.stringMatching(/^A link .*\.$/);
   expect(properties).toEqual({
     x: { anyOf: [text, { type: 'null' }], description },
     website: { anyOf: [text, { type: 'null' }], description },

@@ -11,7 +11,7 @@ test('a script that neither loads nor fails times out after 15 seconds', async (
   const settled = Promise.race([given, Promise.resolve('waits')]);
   await expect(settled).resolves.toBe('waits');
   await vi.advanceTimersByTimeAsync(1);
-  await expect(given).resolves.toBe('A script has not come.');
+  await expect(given).resolves.toBe('A script timed out.');
   // The next press uses the module that arrived in the meantime.
   resolve('module');
   await expect(importWithRetry(() => promise)).resolves.toBe('module');
