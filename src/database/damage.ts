@@ -52,6 +52,6 @@ function checkInThread(file: string): Promise<string> {
   const worker = new Worker(program, { workerData: file });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve).once('error', reject);
-    worker.once('exit', () => reject(new Error('The check of the database ended early')));
+    worker.once('exit', () => reject(new Error('The database check ended early')));
   });
 }

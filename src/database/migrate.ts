@@ -19,8 +19,8 @@ const lockKey = 5_743_001;
 export class NewerDatabase extends Error {
   constructor(found: number, known: number) {
     super(
-      `The database is at version ${found}, and this program knows versions up to ${known}. ` +
-        'Start the newer program, or restore a backup that was made before the update.',
+      `The database is at version ${found}, but this program supports versions up to ${known}. ` +
+        'Start the newer program, or restore a backup from before the update.',
     );
     this.name = 'NewerDatabase';
   }
@@ -42,7 +42,7 @@ export class OlderDatabase extends Error {
 /** The tables of another program are in the way. */
 export class ForeignTables extends Error {
   constructor(cause?: unknown) {
-    super('The database holds tables of another program.', { cause });
+    super('The database contains tables of another program.', { cause });
     this.name = 'ForeignTables';
   }
 }

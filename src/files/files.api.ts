@@ -23,7 +23,7 @@ export const filesApi = (deps: FilesDeps) => [
       await removeFile(deps, name);
     } else {
       const file = address.slice(0, 200);
-      deps.log.warn({ file }, 'no file of this site has this name, so none was removed');
+      deps.log.warn({ file }, 'file not found');
       return { _id: address };
     }
     return { _id: name };

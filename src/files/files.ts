@@ -52,14 +52,9 @@ export const masterName = /^[0-9A-Za-z]{22}\.(?:png|jpg)$/;
 export const variantName = /^[0-9A-Za-z]{22}-(?:icon-)?[1-9]\d{0,3}\.(?:png|jpg|webp|avif)$/;
 
 export const fileEndpoints = {
-  remove: endpoint(
-    'DELETE',
-    '/files/:name',
-    'Removes a file that no record uses any more, by its name or address.',
-    {
-      params: z.strictObject({ name: z.string() }),
-      answer: z.strictObject({ _id: z.string() }),
-      refuses: ['file.not-found', 'file.in-use'],
-    },
-  ),
+  remove: endpoint('DELETE', '/files/:name', 'Removes an unused file by its name or address.', {
+    params: z.strictObject({ name: z.string() }),
+    answer: z.strictObject({ _id: z.string() }),
+    refuses: ['file.not-found', 'file.in-use'],
+  }),
 };

@@ -111,7 +111,7 @@ export function openFiles(s: Deps) {
       const recordings = await sweepRecordings(s);
       const objects = await sweepObjects();
       if (uploads + files + recordings + objects > 0) {
-        s.log.info({ uploads, files, recordings, objects }, 'swept up old files');
+        s.log.info({ uploads, files, recordings, objects }, 'removed old files');
       }
     },
     /** Resolves when no variant or recording is waiting. */

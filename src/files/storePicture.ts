@@ -81,7 +81,7 @@ export async function releasePicture(deps: RemovalDeps, name: string): Promise<v
     // An earlier version in the history may use it.
     await removeUnused(deps, name);
   } catch (error) {
-    deps.log.warn({ err: error, file: name }, 'could not remove a file that its record released');
+    deps.log.warn({ err: error, file: name }, 'could not remove an unused file');
   }
 }
 
@@ -95,7 +95,7 @@ export async function removeObjects(
     try {
       await storage.remove(name);
     } catch (error) {
-      log.warn({ err: error, file: name }, 'a stored object could not be removed yet');
+      log.warn({ err: error, file: name }, 'could not remove a stored object, will try again');
     }
   }
 }

@@ -125,7 +125,7 @@ describe.each(bothEngines)('the doctor, for a site on %s', (engine) => {
     await db.insertInto('migrations').values(row).execute();
     expect((await examine(site)).found('database')).toMatchObject({
       state: 'failed',
-      says: `The database is at version ${newest + 1}, and this program knows versions up to ${newest}.`,
+      says: `The database is at version ${newest + 1}, but this program supports versions up to ${newest}.`,
       cure: expect.stringContaining('Start the newer program'),
     });
     const versions = await db.selectFrom('migrations').select('version').execute();

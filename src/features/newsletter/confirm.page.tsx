@@ -13,8 +13,7 @@ export default function ConfirmPage() {
     case 'done':
       return (
         <LinkPage title="Thank you">
-          Your address is confirmed and a welcome e-mail is on its way. Unsubscribe any time via the
-          link in each e-mail.
+          Your address is confirmed. Unsubscribe any time via the link in each e-mail.
         </LinkPage>
       );
     // The link is expired, replaced by a newer one, or was never one of this site's.

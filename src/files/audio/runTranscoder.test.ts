@@ -79,7 +79,7 @@ describe('a separate process', { timeout: 120_000 }, () => {
     onTestFinished(() => void unsubscribe('child_process', kill));
     const recordings = [20, 20].map((seconds) => ({ path, seconds }));
     const joining = runTranscoder({ make: 'joined', recordings, folder });
-    await expect(joining).rejects.toThrow('A transcoder was killed');
+    await expect(joining).rejects.toThrow('The transcoder was killed');
   });
 
   test('that is aborted ends immediately', async () => {

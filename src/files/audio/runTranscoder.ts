@@ -121,7 +121,7 @@ export async function runTranscoder<Make extends AudioJob['make']>(
             reject(new Problem(message.code));
             break;
           case 'failed':
-            reject(new Error(`A transcoder failed: ${message.message}`));
+            reject(new Error(`The transcoder failed: ${message.message}`));
             break;
           case 'done':
             stored.then(() => resolve(message.result as AudioJobResults[Make]), reject);
@@ -134,11 +134,11 @@ export async function runTranscoder<Make extends AudioJob['make']>(
         stored.then(() => reject(died), reject);
       };
       // A program that didn't start says nothing about the recording.
-      const onFailed = () => end(new Error('No transcoder began'));
+      const onFailed = () => end(new Error('The transcoder did not start'));
       const onClose = (_code: number | null, died: NodeJS.Signals | null) => {
         if (!isReady) onFailed();
         // Checked from outside: a process that is too large reports it before it ends itself.
-        else if (died === 'SIGKILL') end(new Error('A transcoder was killed'));
+        else if (died === 'SIGKILL') end(new Error('The transcoder was killed'));
         else end(new Problem('audio.too-demanding'));
       };
       // Once it is closed, all its messages have arrived.

@@ -42,7 +42,7 @@ async function work(job: AudioJob): Promise<void> {
   setInterval(() => {
     send({ said: 'progress', percent });
     if (job.make !== 'tags' && isFull(job.folder)) {
-      send({ said: 'failed', message: 'There is no room to go on' }, endAtOnce);
+      send({ said: 'failed', message: 'The disk is too full to continue' }, endAtOnce);
     }
   }, progressEveryMs);
   const reports: TranscoderReports = {

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const patience = { timeout: 60_000 };
 /** Longer than any job or pause in these tests, in milliseconds. */
 const longMs = 100_000;
-const dead = { refused: 'The decoder was ended' };
+const dead = { refused: 'The decoder was stopped' };
 
 let folder: string;
 beforeEach(() => {
@@ -92,7 +92,7 @@ it('a pool does not reuse a decoder that exceeded its limits', async () => {
 
 it('a pool does not blame an image for a decoder that cannot be started', async () => {
   const silent = poolOf('', { first: `process.exit(1)` });
-  await expect(silent.run()).rejects.toThrow('could not be started');
+  await expect(silent.run()).rejects.toThrow('did not start');
 });
 
 it('a pool aborts a running or waiting job immediately, and no other', async () => {

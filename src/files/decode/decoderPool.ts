@@ -84,8 +84,8 @@ export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions) 
     if (typeof outcome === 'object') return outcome;
     // A reused decoder may have died for another reason, before it received the job.
     if (outcome === 'crashed' && decoder.isUsed) return run(job, signal);
-    if (outcome === 'never began') throw new Error('A decoder could not be started');
-    return { refused: 'The decoder was ended' };
+    if (outcome === 'never began') throw new Error('The decoder did not start');
+    return { refused: 'The decoder was stopped' };
   };
 
   return {

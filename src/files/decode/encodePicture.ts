@@ -181,7 +181,9 @@ async function encodeWithin(
     const excess = made.bytes.length / maxBytes;
     if (excess <= 1) return made;
     if (at === qualitySteps.length - 1) {
-      throw new Error(`${pixels.raw.width} x ${pixels.raw.height} in ${extension} stays too large`);
+      throw new Error(
+        `${pixels.raw.width} x ${pixels.raw.height} as ${extension} is still too large`,
+      );
     }
     at = Math.min(at + (excess > 4 ? 3 : excess > 2 ? 2 : 1), qualitySteps.length - 1);
   }

@@ -45,7 +45,7 @@ async function decodeInThread(order: HeifOrder): Promise<Exclude<HeifAnswer, str
   const thread = new Worker(program, { workerData: order });
   const answer = await new Promise<HeifAnswer>((resolve, reject) => {
     thread.on('message', resolve).on('error', reject);
-    thread.on('exit', () => resolve('The thread ended without an answer'));
+    thread.on('exit', () => resolve('The thread ended without a result'));
   }).finally(() => thread.terminate());
   if (typeof answer === 'string') throw new Error(`HEIF: ${answer}`);
   return answer;

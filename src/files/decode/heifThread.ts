@@ -94,7 +94,7 @@ function pixelsOf(context: number, handle: number, channels: 3 | 4, most: Most) 
   const tiles = columns * rows;
   const pixels = Math.max(width * height, tiles * tileWidth * tileHeight);
   // The library applies its own limits to each tile separately.
-  if (tiles > most.tiles) throw new Error(`${tiles} tiles are over the limit`);
+  if (tiles > most.tiles) throw new Error(`${tiles} tiles exceed the limit`);
   if (columns * tileWidth < width || rows * tileHeight < height) {
     throw new Error('The tiles do not cover the image');
   }

@@ -18,7 +18,7 @@ it.each([
   [{ refused: 'Input image exceeds pixel limit' }, 'file.too-many-pixels'],
   [{ exceeded: 'memory' as const }, 'file.too-demanding'],
   [{ exceeded: 'work' as const }, 'file.too-demanding'],
-  [{ refused: 'The decoder was ended' }, 'file.broken'],
+  [{ refused: 'The decoder was stopped' }, 'file.broken'],
 ])('a decode that ended with %j is reported as %s', (answer, code) => {
   const refusal = decoderProblem(answer);
   expect(refusal).toBeInstanceOf(Error);

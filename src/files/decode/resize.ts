@@ -44,7 +44,7 @@ export async function makeVariants(
   const answer = await decoders.run({ make: 'variants', bytes: master, variants }, signal);
   if ('done' in answer) return answer.done as Encoded[];
   // The image was decoded before, so there must be another reason.
-  throw new Error('Variants could not be made', { cause: answer });
+  throw new Error('Could not make variants', { cause: answer });
 }
 
 function isForPhones({ extension, width, icon }: PlannedVariant): boolean {
@@ -55,7 +55,7 @@ function isForPhones({ extension, width, icon }: PlannedVariant): boolean {
 export async function makeOfLayers(layers: Omit<LayersJob, 'make'>): Promise<Encoded> {
   const answer = await decoders.run({ make: 'layers', ...layers });
   if ('done' in answer) return answer.done as Encoded;
-  throw new Error('A picture could not be made of its layers', { cause: answer });
+  throw new Error('Could not make an image from its layers', { cause: answer });
 }
 
 /** Only a lack of memory is surely not the image's fault; messages don't say more. */

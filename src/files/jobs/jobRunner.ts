@@ -73,7 +73,7 @@ export function jobRunner(
   };
 
   const { wake, idle, close } = oneAtATime(look, (error) =>
-    log.error({ err: error }, 'could not look for recordings and downloads to make'),
+    log.error({ err: error }, 'could not check for recordings and downloads to process'),
   );
   return {
     wake,

@@ -67,7 +67,7 @@ test('an endless response is cut off', async () => {
 test('an unreachable or failing host is an error, and so is an aborted request', async () => {
   for (const status of [429, 503]) {
     host.answer = (_, response) => void response.writeHead(status).end();
-    await expect(poster()).rejects.toThrow(`answered ${status}`);
+    await expect(poster()).rejects.toThrow(`responded with ${status}`);
   }
   host.answer = () => {};
   const giveUp = new AbortController();
@@ -96,6 +96,6 @@ test('a missing response times out', async () => {
 test('only the id of a video becomes part of an address', async () => {
   const signal = new AbortController().signal;
   for (const id of ['', 'dQw4w9WgXc', 'dQw4w9WgXcQQ', '../../x/yyy', 'dQw4w9WgXc/', 'dQw4w9WgXc\n'])
-    await expect(fetchPoster(host.fetch, id, signal), id).rejects.toThrow('Not the id');
+    await expect(fetchPoster(host.fetch, id, signal), id).rejects.toThrow('Invalid video id');
   expect(host.requestedPaths).toEqual([]);
 });

@@ -28,7 +28,7 @@ export async function fetchPoster(
   videoId: string,
   signal: AbortSignal,
 ): Promise<Buffer | null> {
-  if (!/^[A-Za-z0-9_-]{11}$/.test(videoId)) throw new Error(`Not the id of a video: ${videoId}`);
+  if (!/^[A-Za-z0-9_-]{11}$/.test(videoId)) throw new Error(`Invalid video id: ${videoId}`);
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(posterLimits.timeMs)]);
   for (const size of sizes) {
     const address = `https://i.ytimg.com/vi/${videoId}/${size}.jpg`;
@@ -39,7 +39,7 @@ export async function fetchPoster(
       headers: { accept: 'image/jpeg' },
     });
     if (answer.status === 429 || answer.status >= 500) {
-      throw new Error(`The host of the posters answered ${answer.status}`);
+      throw new Error(`The poster host responded with ${answer.status}`);
     }
     const bytes = answer.ok
       ? await readAtMost(answer, posterLimits.bytes)

@@ -165,7 +165,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     const { fetchAll, calls } = posters({ answer: sent });
     calls.broken = new Problem('file.broken');
     await fetchAll();
-    expect(calls.lines).toEqual(Array(2).fill('the poster of a video is not a valid image'));
+    expect(calls.lines).toEqual(Array(2).fill('the poster of a video was not a valid image'));
     await add('c', third);
     calls.broken = new Problem('file.no-space');
     calls.lines.length = 0;

@@ -78,7 +78,7 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]) {
       return await s.store(bytes);
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
-      s.log.warn({ err: error, videoId }, 'the poster of a video is not a valid image');
+      s.log.warn({ err: error, videoId }, 'the poster of a video was not a valid image');
       return null;
     }
   };

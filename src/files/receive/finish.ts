@@ -46,7 +46,7 @@ export function finishOnce(deps: Finishing): Finish {
       return other;
     } catch (error) {
       // The file itself stays: only a client that loses this response must upload again.
-      log.warn({ err: error, file: name }, 'could not record that an upload is finished');
+      log.warn({ err: error, file: name }, 'could not save that an upload finished');
       return name;
     }
   };

@@ -213,5 +213,5 @@ function errorOf(error: unknown, status: number): unknown {
   const code = refusals[(error as { status_code?: number } | null)?.status_code ?? status];
   if (code) return new Problem(code, { cause: error });
   // A disk that fails during a write affects the tus server before the store.
-  return diskProblem(error) ?? new Error(`The tus server answered ${status}`);
+  return diskProblem(error) ?? new Error(`The tus server responded with ${status}`);
 }

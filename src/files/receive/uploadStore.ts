@@ -243,7 +243,7 @@ export class UploadStore extends DataStore {
     const { storage, log } = this.#deps;
     for (const name of names) {
       await storage.remove(name).catch((error: unknown) => {
-        log.warn({ err: error, file: name }, 'a piece of an upload could not be removed yet');
+        log.warn({ err: error, file: name }, 'could not remove part of an upload, will try again');
       });
     }
   }

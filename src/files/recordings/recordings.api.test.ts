@@ -168,7 +168,9 @@ describe('recordings on bad days', () => {
       site.now += dayMs;
       await files.finishVariants();
       await files.idle();
-      expect((await recordingOf(name)).problem).toMatch(/whole day. Please upload it again/);
+      expect((await recordingOf(name)).problem).toMatch(
+        /24 hours. Please upload this recording again/,
+      );
       site.onRendition = () => {};
       await files.finishVariants();
       await files.idle();
@@ -252,7 +254,9 @@ describe('recordings on bad days', () => {
         await files.idle();
         site.now += hourMs;
       }
-      const told = error.mock.calls.filter(([, text]) => text?.includes('an original is gone'));
+      const told = error.mock.calls.filter(([, text]) =>
+        text?.includes('an original recording is missing'),
+      );
       expect(told).toEqual([[{ file: name }, expect.anything()]]);
       expect((await recordingOf(name)).renditions.map(({ type }) => type)).toEqual(['m4a', 'flac']);
       expect(await site.upload(song())).toBe(name);

@@ -82,7 +82,7 @@ export async function removeErased(
     }
     await sweepJoined(deps, Number.MAX_SAFE_INTEGER);
   } catch (err) {
-    deps.log.warn({ err, names }, 'erased recordings could not be removed yet');
+    deps.log.warn({ err, names }, 'could not remove erased recordings, will try again');
   }
 }
 

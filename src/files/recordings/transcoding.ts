@@ -36,7 +36,7 @@ export interface TranscodingDeps extends StoreDeps, JobDeps {
 const judgedAfter = 1 / 12;
 
 /** The problem of a song that has failed for a day, and has no rendition. */
-const givenUp = 'This recording could not be prepared for a whole day. Please upload it again.';
+const givenUp = 'Processing failed for 24 hours. Please upload this recording again.';
 
 /**
  * Makes renditions one at a time, in a separate process. In parallel, it reads tags, because a
@@ -151,9 +151,12 @@ const jobIn = (
 
 function logFailure({ log }: TranscodingDeps, file: string, error: unknown, { times }: JobFailure) {
   if (!(error instanceof LostObject)) {
-    log.error({ err: error, file }, 'a recording was not transcoded');
+    log.error({ err: error, file }, 'could not transcode a recording');
   } else if (times === 1) {
-    log.error({ file: error.object }, 'an original is gone: upload it again, or restore it');
+    log.error(
+      { file: error.object },
+      'an original recording is missing: upload it again, or restore it from a backup',
+    );
   }
 }
 
@@ -171,7 +174,7 @@ async function storeTags(
   const reading = runTranscoder({ make: 'tags', path }, {}, signal, deps.memory);
   const read = await reading.catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
-    deps.log.warn({ err: error, file: name }, 'the tags of a recording were not read');
+    deps.log.warn({ err: error, file: name }, 'could not read the tags of a recording');
     return null;
   });
   if (read?.cover && recording.cover_file === null) {
@@ -250,7 +253,7 @@ async function storeCover(deps: TranscodingDeps, { name, account_id }: Recording
     await changeRecording(deps.db, name, { cover_file: file.name });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    deps.log.warn({ err: error, file: name }, 'the cover in a recording is not a valid image');
+    deps.log.warn({ err: error, file: name }, 'the cover in a recording was not a valid image');
   }
 }
 
@@ -283,7 +286,7 @@ async function joinRelease(
     onTranscoded();
   } catch (error) {
     if (!(error instanceof Problem) || !error.code.startsWith('audio.')) throw error;
-    log.warn({ err: error, file: name }, 'a release cannot be joined, so it plays song by song');
+    log.warn({ err: error, file: name }, 'could not join a release, so it plays song by song');
     await insertContinuous(db, { name, bytes: 0, offsets: [] });
   }
 }

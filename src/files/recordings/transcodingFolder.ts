@@ -8,7 +8,7 @@ import type { Recording } from './recordings.ts';
 
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + spareBytes) throw new Error('There is no room to transcode it');
+  if (bavail * bsize < bytes + spareBytes) throw new Error('Not enough disk space to transcode it');
 }
 
 /** @returns the path of a copy in the folder. @throws LostObject */
@@ -24,7 +24,7 @@ export async function fetchOriginal(
   await pipeline(stored.body, createWriteStream(path), { signal });
   // An interrupted download says nothing about the recording.
   const { size } = await stat(path);
-  if (size !== bytes) throw new Error(`The storage gave ${size} bytes of it`);
+  if (size !== bytes) throw new Error(`The storage returned ${size} bytes of it`);
   return path;
 }
 

@@ -46,7 +46,7 @@ export function recordPictures({ db, publicUrl, releasePicture }: Deps) {
       if (address === undefined || address === null) return address;
       const name = chosenFile(address, publicUrl)?.name;
       if (name) return name;
-      throw new Error(`Nobody checked the picture ${address}`);
+      throw new Error(`The image ${address} was not checked`);
     },
     /**
      * Deletes the replaced image only after saving: if saving fails, the record still needs it.

@@ -66,7 +66,7 @@ function pathOf(folder: string, name: string): string {
 
 /** Names come from our own tables, so a name that could leave the folder is a bug. */
 function requireName(name: string): void {
-  if (!/^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(name)) throw new Error('Not the name of an object');
+  if (!/^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(name)) throw new Error('Invalid object name');
 }
 
 function unlessMissing(error: unknown): undefined {

@@ -51,6 +51,6 @@ export function isOwnObject(name: string): boolean {
 }
 
 function stemOf(master: string): string {
-  if (!masterName.test(master)) throw new Error(`Not the name of a stored picture: ${master}`);
+  if (!masterName.test(master)) throw new Error(`Invalid name of a stored image: ${master}`);
   return master.slice(0, 22);
 }

@@ -115,7 +115,7 @@ export async function answerObject(
     const missing = bytes - (stored?.bytes ?? 0);
     request.log.error(
       { file: name, missing },
-      'a file is missing from the storage, or has another length',
+      'a file is missing from the storage or has the wrong length',
     );
     await onLost?.();
     throw new Problem('file.not-found');

@@ -120,8 +120,8 @@ describe('a folder', () => {
   it('an invalid name never becomes a path', async () => {
     const storage = folderStorage(folder);
     for (const name of ['../x', '/etc/passwd', 'a/b', '..', '.x', 'a\0b', 'a\\b', '']) {
-      await expect(storage.get(name), name).rejects.toThrow('Not the name');
-      await expect(storage.remove(name), name).rejects.toThrow('Not the name');
+      await expect(storage.get(name), name).rejects.toThrow('Invalid object name');
+      await expect(storage.remove(name), name).rejects.toThrow('Invalid object name');
     }
   });
 

@@ -8,7 +8,7 @@ export class LostObject extends Error {
   readonly object: string;
 
   constructor(object: string) {
-    super(`The storage does not hold ${object} as it is entered`);
+    super(`${object} is missing from the storage or incomplete`);
     this.object = object;
   }
 }

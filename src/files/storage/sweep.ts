@@ -29,7 +29,7 @@ export function objectSweeper(deps: StoreDeps): () => Promise<number> {
     const since = (await hasFiles(deps.db)) ? 0 : await madeAt(deps.db);
     if (!isWarned && (await holdsPicture(deps, since))) {
       isWarned = true;
-      deps.log.warn({}, 'the storage has images and the database has none, so they are not swept');
+      deps.log.warn({}, 'the storage has images but the database has none, so none were removed');
     }
     return sweepObjects(deps, since, before);
   };

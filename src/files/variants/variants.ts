@@ -106,7 +106,7 @@ export function variantWorker(deps: VariantDeps) {
         if (name !== null) await makeAll(making, { name, plans: plannedIcons({ name }) });
       } catch (error) {
         if (signal.aborted) return;
-        deps.log.error({ err: error }, 'the icons of the logo were not made');
+        deps.log.error({ err: error }, 'could not make the icons of the logo');
       }
     },
     /** Resolves when the queue is empty. */
@@ -119,8 +119,8 @@ export function variantWorker(deps: VariantDeps) {
   };
 }
 
-const noneMade = 'variants of a picture were not made';
-const notMade = 'a variant of a picture was not made';
+const noneMade = 'could not make variants of an image';
+const notMade = 'could not make a variant of an image';
 
 /** Those that could not be stored are tried again with the next unfinished files. */
 async function makeMissing(making: Making, work: Work) {

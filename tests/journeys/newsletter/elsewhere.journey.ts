@@ -34,7 +34,7 @@ test.describe('with an account of EmailJS', () => {
       await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
       await subscribe(page, 'fay@fans.example');
       await expect(toast(page, 'Thank you for subscribing!', 'success')).toBeVisible();
-      await expect(page.getByText('Please confirm your address')).toHaveCount(0);
+      await expect(page.getByText('Almost there')).toHaveCount(0);
       const common = {
         user_id: 'public-key',
         service_id: 'service_reeds',
