@@ -237,6 +237,6 @@ describe('refused with a message', () => {
       'too many entries',
     );
     await expect(read({ 'files/a': 'aaaa' })).rejects.toThrow('too large for a backup');
-    await expect(read({ 'rows/bio/000001.jsonl': 'a'.repeat(11) })).rejects.toThrow('larger');
+    await expect(read({ 'rows/bio/000001.jsonl': 'a'.repeat(11) })).rejects.toThrow('too large');
   });
 });

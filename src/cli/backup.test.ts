@@ -173,7 +173,7 @@ describe('a message says', () => {
   test('that there is no site yet, and creates none', async () => {
     const { call, data } = await folderForTest();
     const { code, err } = await call(typed(backupCommand, join(data, '../band.tar')));
-    expect([code, err]).toEqual([1, expect.stringContaining(`DATA_DIR ${data} holds no site.`)]);
+    expect([code, err]).toEqual([1, expect.stringContaining(`DATA_DIR ${data} contains no site.`)]);
     expect(readdirSync(join(data, '..'))).toEqual(['.env']);
   });
 

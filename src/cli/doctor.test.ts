@@ -79,7 +79,7 @@ test('a broken storage or backup location is reported at the start', async () =>
 test('a folder without a site causes a warning, and stays unchanged', async () => {
   const { code, out, data } = await typedDoctor([]);
   expect(code).toBe(0);
-  expect(out).toMatch(/^! warning {2}database +DATA_DIR .* holds no site\.$/m);
+  expect(out).toMatch(/^! warning {2}database +DATA_DIR .* contains no site\.$/m);
   expect(out).toMatch(/\n\d+ ok, \d+ warnings, 0 failed\n$/);
   expect(existsSync(data)).toBe(false);
 });

@@ -285,7 +285,7 @@ test('a file of a setting is read in UTF-8, and in UTF-16 with a mark, and refus
 
 test('a setting and its file are refused together', () => {
   expect(complaints({ PORT: '1', PORT_FILE: file('2') })).toEqual([
-    'PORT and PORT_FILE are both set. Keep one of them.',
+    'PORT and PORT_FILE are both set. Remove one of them.',
   ]);
 });
 

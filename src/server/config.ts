@@ -16,7 +16,7 @@ export class ConfigError extends Error {
   readonly complaints: readonly string[];
   constructor(complaints: readonly string[]) {
     super(
-      `The configuration needs ${complaints.length === 1 ? 'a change' : 'changes'}:\n${complaints.map((c) => `  - ${c}`).join('\n')}`,
+      `The configuration has ${complaints.length === 1 ? 'a problem' : 'problems'}:\n${complaints.map((c) => `  - ${c}`).join('\n')}`,
     );
     this.name = 'ConfigError';
     this.complaints = complaints;
@@ -124,7 +124,7 @@ function textOf(
   const direct = env[name]?.trim();
   const file = env[`${name}_FILE`]?.trim();
   if (direct && file) {
-    complaints.push(`${name} and ${name}_FILE are both set. Keep one of them.`);
+    complaints.push(`${name} and ${name}_FILE are both set. Remove one of them.`);
     return undefined;
   }
   if (!file) return direct || undefined;
@@ -144,7 +144,7 @@ export function valueInFile(name: string, file: string): string {
     bytes = readFileSync(file);
   } catch (error) {
     throw new ConfigError([
-      `${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}). Check the path and who may read it.`,
+      `${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}). Check the path and its permissions.`,
     ]);
   }
   const text = decoded(bytes);
@@ -181,26 +181,26 @@ function togetherness(
   const missing = ids.filter(lacks);
   if (value.EMAIL_HOST && missing.length > 0) {
     complaints.push(
-      `EMAIL_HOST needs ${missing.join(', ')} as well. Copy them from the service, or take EMAIL_HOST away.`,
+      `EMAIL_HOST also needs ${missing.join(', ')}. Copy them from the service, or remove EMAIL_HOST.`,
     );
   }
   if (lacks('EMAIL_HOST') && missing.length < ids.length) {
     complaints.push(
-      'EMAIL_HOST says where the service of EMAIL_PUBLIC_KEY, EMAIL_SERVICE_ID and EMAIL_TEMPLATE_ID is. Set it, as to https://api.emailjs.com, or take these away.',
+      'EMAIL_PUBLIC_KEY, EMAIL_SERVICE_ID and EMAIL_TEMPLATE_ID need EMAIL_HOST. Set it, for example to https://api.emailjs.com, or remove these settings.',
     );
   }
   if (lacks('EMAIL_HOST') && value.EMAIL_NEWSLETTER_TEMPLATE_ID) {
     complaints.push(
-      'EMAIL_NEWSLETTER_TEMPLATE_ID belongs to EMAIL_HOST. Set that too, or take this away.',
+      'EMAIL_NEWSLETTER_TEMPLATE_ID needs EMAIL_HOST. Set it, or remove this setting.',
     );
   }
   const publicUrl = value.PUBLIC_URL as URL | undefined;
   const isHttp = lacks('PUBLIC_URL') || publicUrl?.protocol === 'http:';
   if (value.HSTS_PRELOAD === 'yes' && isHttp) {
-    complaints.push('HSTS_PRELOAD=yes needs a PUBLIC_URL that begins with https:.');
+    complaints.push('HSTS_PRELOAD=yes needs a PUBLIC_URL that starts with https://.');
   }
   if (value.SMTP_URL && lacks('MAIL_FROM')) {
-    complaints.push('SMTP_URL needs MAIL_FROM as well: the address that mails come from.');
+    complaints.push('SMTP_URL also needs MAIL_FROM, the sender of all e-mails.');
   }
   return complaints;
 }

@@ -51,7 +51,7 @@ async function makeOf(day: string, s: BackedUp): Promise<void> {
     await requireOwn(s, day, name);
     const bytes = await makeAndCheck(s, name);
     await recordBackupMade(s.db, day, { name, bytes }, clock.now());
-    s.log.info({ name, bytes }, 'the daily backup is made and checked');
+    s.log.info({ name, bytes }, 'made and verified the daily backup');
   } catch (error) {
     s.log.error({ err: error, name }, 'the daily backup failed');
     const hasMails = await recordBackupFailed(s.db, day, sentenceOf(error), begun);
@@ -60,7 +60,7 @@ async function makeOf(day: string, s: BackedUp): Promise<void> {
   }
   // If this fails, tomorrow's run removes them.
   await removeOutdated(s).catch((error: unknown) => {
-    s.log.warn({ err: error }, 'old backups were not removed');
+    s.log.warn({ err: error }, 'could not remove old backups');
   });
 }
 
@@ -68,7 +68,7 @@ async function makeOf(day: string, s: BackedUp): Promise<void> {
 async function requireOwn({ db, place, clock }: BackedUp, day: string, name: string) {
   if ((await place.names()).includes(name) && !(await wasBegun(db, day, name))) {
     throw new BackupProblem(
-      `There is a ${name} at BACKUP_URL that this site did not make. It stays, and tomorrow’s is made. Where another site makes backups there, give each a folder of its own.`,
+      `Another site made ${name} at BACKUP_URL, so this site makes its first backup tomorrow. If that site is still running, give each site its own folder.`,
     );
   }
   await recordBackupBegun(db, day, name, clock.now());
@@ -83,7 +83,7 @@ function sentenceOf(error: unknown): string {
   const known = diskProblem(error);
   return known instanceof BackupProblem || known instanceof Problem
     ? known.message
-    : `It broke off (${reasonOf(error)}). The log of the server says more.`;
+    : `An unexpected error occurred (${reasonOf(error)}). See the log of the server.`;
 }
 
 /** @returns its bytes. */
@@ -95,7 +95,10 @@ async function makeAndCheck(s: BackedUp, name: string): Promise<number> {
     passphrase,
   });
   if (manifest.missing.length > 0) {
-    s.log.warn({ missing: manifest.missing.length }, 'the storage has lost files that rows name');
+    s.log.warn(
+      { missing: manifest.missing.length },
+      'files of the site are missing from the storage',
+    );
   }
   await using body = createReadStream(file);
   await s.place.put(name, { body, bytes });

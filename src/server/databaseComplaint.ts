@@ -46,7 +46,7 @@ const cures: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^E(?:NOENT|NOTDIR|ISDIR|ACCES)/,
-    'Check the folder of the socket, the path in sslrootcert, and whether the site may read them.',
+    'Check the folder of the socket, the path in sslrootcert, and their permissions.',
   ],
   [/SSL/, 'Remove sslmode from the address, or turn on encryption on that server.'],
   [/ALTNAME/, 'Use a host name that its certificate covers.'],
@@ -60,7 +60,7 @@ export function databaseComplaint(error: unknown, database: string): ConfigError
     return new ConfigError([error.message]);
   if (error instanceof ForeignTables) {
     return new ConfigError([
-      `DATABASE_URL leads to ${place(database)}, which contains tables of another program. Create a separate database for the site.`,
+      `The database ${place(database)} in DATABASE_URL contains tables of another program. Create a separate database for the site.`,
     ]);
   }
   const { code = (error as Error).message } = error as { code?: string };
@@ -69,19 +69,19 @@ export function databaseComplaint(error: unknown, database: string): ConfigError
     if (isOfNetwork.test(code)) return noSharedMemory(database, code);
     if (code.startsWith('SQLITE_BUSY')) {
       return new ConfigError([
-        `DATA_DIR holds ${database}, which another program is using (${code}). Stop it first. ${ifNoneRuns}`,
+        `Another program is using ${database} in DATA_DIR (${code}). Stop it first. ${ifNoneRuns}`,
       ]);
     }
     return new ConfigError([
       isDamage(error)
-        ? `DATA_DIR holds ${database}, which is damaged or no SQLite database. Keep a copy of it, and put a backup in its place.`
-        : `DATA_DIR holds ${database}, which cannot be used (${code}). Check who may write there and how much room is left.`,
+        ? `The file ${database} in DATA_DIR is damaged or not an SQLite database. Keep a copy of it, and restore a backup.`
+        : `The file ${database} in DATA_DIR cannot be used (${code}). Check its permissions and the free disk space.`,
     ]);
   }
   const [, cure = 'Start that database, or correct its address.'] =
     cures.find(([codes]) => codes.test(code)) ?? [];
   return new ConfigError([
-    `DATABASE_URL leads to ${place(database)}, which cannot be used (${code}). ${cure}`,
+    `The database ${place(database)} in DATABASE_URL cannot be used (${code}). ${cure}`,
   ]);
 }
 
@@ -91,7 +91,7 @@ export const ifNoneRuns =
 
 const noSharedMemory = (database: string, why: string): ConfigError =>
   new ConfigError([
-    `DATA_DIR holds ${database}, which cannot be used (${why}): the file system has no shared memory, as with NFS or SMB. Move DATA_DIR to a local disk, or set DATABASE_URL.`,
+    `The file ${database} in DATA_DIR cannot be used (${why}): the file system has no shared memory, as with NFS or SMB. Move DATA_DIR to a local disk, or set DATABASE_URL.`,
   ]);
 
 /** Refuses set-ups that would work for a while and then lose data. @throws ConfigError */
@@ -105,12 +105,12 @@ export async function refuseUnfit({ db, engine }: Database, address: string): Pr
   const { encoding } = await postgresServer(db);
   if (encoding !== 'UTF8') {
     throw new ConfigError([
-      `DATABASE_URL leads to ${place(address)}, which cannot store every character (${encoding}). Create a database with: createdb --template=template0 --encoding=UTF8 NAME.`,
+      `The database ${place(address)} in DATABASE_URL cannot store every character (${encoding}). Create a database with: createdb --template=template0 --encoding=UTF8 NAME.`,
     ]);
   }
   if (await isPooledByTransaction(db)) {
     throw new ConfigError([
-      `DATABASE_URL leads to ${place(address)} through a pooler in transaction mode, which loses locks. Set pool_mode = session for this database in pgbouncer, or connect directly.`,
+      `DATABASE_URL connects to ${place(address)} through a pooler in transaction mode, which loses locks. Set pool_mode = session for this database in pgbouncer, or connect directly.`,
     ]);
   }
 }

@@ -22,10 +22,10 @@ function loadEnvFile(file: string): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return;
     if (code === 'EISDIR') {
-      throw new ConfigError(['.env is a folder. Remove it, or replace it with a file.']);
+      throw new ConfigError(['.env is a folder. Replace it with a file, or remove it.']);
     }
     throw new ConfigError([
-      `The file .env cannot be read (${code}). Let the user read it that the site runs as; on a server of your own: sudo chgrp stagedoor .env && sudo chmod 640 .env.`,
+      `The file .env cannot be read (${code}). Make it readable for the user that runs the site; on your own server: sudo chgrp stagedoor .env && sudo chmod 640 .env.`,
     ]);
   }
   for (const [name, value] of Object.entries(readEnvFile(bytes))) process.env[name] ??= value;

@@ -10,30 +10,34 @@ export function gaugesOf({ cache, files, db, database, clock }: ServerServices):
   return [
     {
       name: 'stagedoor_page_cache_hits_total',
-      help: 'Answers that were kept already.',
+      help: 'Responses served from the page cache.',
       isCount: true,
       read: () => cache.counts.hits,
     },
     {
       name: 'stagedoor_page_cache_made_total',
-      help: 'Answers that were made, to be kept.',
+      help: 'Responses rendered for the page cache.',
       isCount: true,
       read: () => cache.counts.made,
     },
-    { name: 'stagedoor_mails_waiting', help: 'Mails that wait.', read: () => countMails(db) },
+    {
+      name: 'stagedoor_mails_waiting',
+      help: 'E-mails waiting to be sent.',
+      read: () => countMails(db),
+    },
     {
       name: 'stagedoor_uploads_in_progress',
-      help: 'Uploads whose bytes come in.',
+      help: 'Uploads in progress.',
       read: () => files.uploadsInProgress(),
     },
     {
       name: 'stagedoor_decoders_at_work',
-      help: 'Processes that make pictures.',
+      help: 'Running processes that decode images.',
       read: decodersAtWork,
     },
     {
       name: 'stagedoor_backup_age_seconds',
-      help: 'Since the newest daily backup.',
+      help: 'Seconds since the newest daily backup.',
       async read() {
         const { last } = await backupState(db);
         return last && (clock.now() - last.at) / secondMs;
@@ -41,7 +45,7 @@ export function gaugesOf({ cache, files, db, database, clock }: ServerServices):
     },
     ...(['total', 'idle', 'waiting'] as const).map((state) => ({
       name: `stagedoor_database_connections_${state}`,
-      help: `Of the pool of PostgreSQL: ${state}.`,
+      help: `PostgreSQL connection pool: ${state}.`,
       read: () => database.connections()?.[state] ?? null,
     })),
   ];

@@ -36,7 +36,7 @@ test('a folder that cannot be created is reported with its setting and the fix',
   writeFileSync(file, '');
   for (const dataDir of [file, join(file, 'below'), '/proc/none/below']) {
     const complaint = await complaintOf(makeDataFolder({ dataDir }));
-    expect(complaint).toMatch(/^DATA_DIR .* \(E(?:NOENT|NOTDIR)\)\. Name a folder/);
+    expect(complaint).toMatch(/^DATA_DIR .* \(E(?:NOENT|NOTDIR)\)\. Set it to a folder/);
   }
 });
 
@@ -44,7 +44,7 @@ test('a file that is no database is reported with its setting and the fix', asyn
   const database = join(folderForTest(), 'stagedoor.sqlite');
   writeFileSync(database, 'no database\n'.repeat(1_000));
   expect(await complaintOf(openData(dataIn(database)))).toMatch(
-    /^DATA_DIR .*damaged.* put a backup/,
+    /^The file .* in DATA_DIR is damaged.* restore a backup/,
   );
   const away = join(database, 'stagedoor.sqlite');
   await expect(openData(dataIn(away))).rejects.toThrow();
@@ -54,7 +54,7 @@ test.runIf(process.getuid?.() === 0)('root refuses to open data of another user'
   const data = dataIn(join(folderForTest(), 'stagedoor.sqlite'));
   chownSync(data.dataDir, 12_345, 12_345);
   expect(await complaintOf(openData(data))).toMatch(
-    /^DATA_DIR .* belongs to the user 12345, .*sudo -u '#12345'/,
+    /^DATA_DIR .* belongs to user 12345, .*sudo -u '#12345'/,
   );
   chownSync(data.dataDir, 0, 0);
   await (await openData(data)).close();
@@ -73,9 +73,7 @@ test('a file system without shared memory or locks is reported, with the fix', a
     /Stop it first\. If nothing else is running, DATA_DIR is on a file system without locks/,
   );
   const full = Object.assign(new Error('full'), { code: 'SQLITE_IOERR_WRITE' });
-  expect(databaseComplaint(full, 'band.sqlite')?.complaints.join()).toMatch(
-    /how much room is left/,
-  );
+  expect(databaseComplaint(full, 'band.sqlite')?.complaints.join()).toMatch(/free disk space/);
   // SQLite keeps no write-ahead log of memory either, and reports another mode.
   const complaint = await complaintOf(openData(dataIn(':memory:')));
   expect(complaint).toMatch(cure);
@@ -87,7 +85,7 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const { dataDir } = dataIn(':memory:');
     chownSync(dataDir, 12_345, 12_345);
-    expect(await complaintOf(makeDataFolder({ dataDir }))).toContain('the user 12345');
+    expect(await complaintOf(makeDataFolder({ dataDir }))).toContain('user 12345');
     const findings = await diagnose({ DATA_DIR: dataDir }, null, realEnvironment());
     expect(findings.map(({ name, state }) => [name, state])).toEqual([['settings', 'failed']]);
     expect(readdirSync(dataDir)).toEqual([]);
@@ -98,13 +96,15 @@ test('a failed lock is reported with its setting and the fix', async () => {
   const dataDir = folderForTest();
   const database = join(dataDir, 'stagedoor.sqlite');
   mkdirSync(`${database}.lock`);
-  expect(await complaintOf(lockData({ database, dataDir }))).toMatch(/^DATA_DIR .*cannot be used/);
+  expect(await complaintOf(lockData({ database, dataDir }))).toMatch(
+    /^The file .* in DATA_DIR cannot be used/,
+  );
 });
 
 test('a missing PostgreSQL is reported with its setting and no password', async () => {
   const database = 'postgres://band:secret@127.0.0.1:1/band';
   expect(await complaintOf(openData(dataIn(database)))).toBe(
-    'DATABASE_URL leads to 127.0.0.1:1/band, which cannot be used (ECONNREFUSED). ' +
+    'The database 127.0.0.1:1/band in DATABASE_URL cannot be used (ECONNREFUSED). ' +
       'Start that database, or correct its address.',
   );
 });

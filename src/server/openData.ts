@@ -31,7 +31,7 @@ export async function makeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Prom
     await Promise.allSettled(own.map((name) => closeToOthers(join(dataDir, name))));
   } catch (error) {
     throw new ConfigError([
-      `DATA_DIR ${dataDir} cannot be made or is no folder (${codeOf(error)}). Name a folder that the site may write to.`,
+      `DATA_DIR ${dataDir} cannot be created or is not a folder (${codeOf(error)}). Set it to a folder that the site can write to.`,
     ]);
   }
 }
@@ -97,9 +97,9 @@ export async function openData(
       if (!(error instanceof FailedStep)) throw error;
       const why =
         (await complaintOf(error.cause, config.database))?.complaints[0] ??
-        `${error.message}. Start the former program again, and tell its makers.`;
+        `${error.message}. Start the previous version again, and report this error.`;
       throw new ConfigError([
-        `The update did not go through, and the site is as it was. ${why}${restorePoint ? ` The rows as they were are in ${restorePoint} as well.` : ''}`,
+        `The update failed, and nothing was changed. ${why}${restorePoint ? ` The rows are also saved in ${restorePoint}.` : ''}`,
       ]);
     }
   });
@@ -139,7 +139,7 @@ export async function openDataAsIs(
 ): Promise<Database> {
   const { database, dataDir } = config;
   const noSite = new NoSite([
-    `DATA_DIR ${dataDir} holds no site. Name the folder of one, or start one with: npm start.`,
+    `DATA_DIR ${dataDir} contains no site. Set it to the folder of a site, or start a new site: npm start.`,
   ]);
   // SQLite would make a file.
   if (!database.includes('://') && !existsSync(database)) throw noSite;
@@ -164,7 +164,7 @@ export async function refuseRoot(dataDir: string): Promise<void> {
   const found = await stat(dataDir).catch(() => null);
   if (!found || found.uid === 0) return;
   throw new ConfigError([
-    `DATA_DIR ${dataDir} belongs to the user ${found.uid}, who cannot change files that root creates. Run this as that user: sudo -u '#${found.uid}' npm …`,
+    `DATA_DIR ${dataDir} belongs to user ${found.uid}, who cannot change files that root creates. Run this as that user: sudo -u '#${found.uid}' npm …`,
   ]);
 }
 

@@ -74,15 +74,15 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     const token = cookies[sessionCookie];
     if (!token) return null;
     return accountOfSession(db, token, clock.now(), (error) =>
-      logOfRequest.warn({ err: error }, 'the last use of a session was not written down'),
+      logOfRequest.warn({ err: error }, 'could not save the last use of a session'),
     );
   };
   let opened: Log | null = null;
   const cache = new PageCache(
     clock,
     {},
-    (error) => opened?.warn({ err: error }, 'pages are answered as they were kept last'),
-    (error) => opened?.error({ err: error }, 'a page could not be made again'),
+    (error) => opened?.warn({ err: error }, 'served outdated pages from the cache'),
+    (error) => opened?.error({ err: error }, 'could not render a page again'),
   );
   cache.setExpiry((after) => nextPublication(db, draftsTables, after));
   const clearPages = () => cache.clear();

@@ -26,8 +26,8 @@ const checkedWithinMs = 2_000;
 
 /** The log's message for operators. */
 const whatToDo =
-  'the database file is damaged: nothing is saved any more. Stop the site, keep a copy of the ' +
-  'file, put back a backup of DATA_DIR, and start again';
+  'the database file is damaged, so nothing is saved. Stop the site, keep a copy of the ' +
+  'file, restore a backup of DATA_DIR, and start again';
 
 export type ServedSite = Awaited<ReturnType<typeof serve>>;
 
@@ -44,7 +44,7 @@ export async function serve(
   // Connections can break before there is a log.
   let log: Log | null = null;
   const database = await openData(config, {
-    onError: (error) => log?.warn({ err: error }, 'a connection to the database broke'),
+    onError: (error) => log?.warn({ err: error }, 'lost a connection to the database'),
     onDamage: (damage) => log?.error({ damage: damage.message, file: config.database }, whatToDo),
   });
   opened.defer(() => database.close());
@@ -86,7 +86,7 @@ export async function serve(
     const at = await metrics
       .listen(config.metrics, gaugesOf(app), app.server.log)
       .catch(cannotListen(config.metrics, 'METRICS_'));
-    app.log.info({ metrics: at }, 'figures for Prometheus');
+    app.log.info({ metrics: at }, 'serving metrics for Prometheus');
   }
   if (config.storage || config.backupPlace !== null) {
     // Otherwise, a problem there would first show with an image, or the next day.
@@ -122,7 +122,7 @@ function logStart({ log, config }: App, address: string, setUp: string | null): 
   log.info({ address, publicUrl: publicUrl.origin }, 'listening');
   if (setUp !== null) {
     const setupUrl = new URL(setUp, publicUrl).href;
-    log.info({ setupUrl }, 'no account yet: open this link to make the first one');
+    log.info({ setupUrl }, 'no account yet: open this link to create the first one');
   }
   log.info(...mailDestination(config));
 }
@@ -156,11 +156,12 @@ async function withPort(env: Readonly<Record<string, string | undefined>>): Prom
 
 function cannotListen({ host, port }: Pick<Config, 'host' | 'port'>, prefix = '') {
   return ({ code = '' }: NodeJS.ErrnoException): never => {
-    const isPort = code === 'EADDRINUSE' || code === 'EACCES';
     throw new ConfigError([
-      isPort
-        ? `${prefix}PORT ${port} of ${host} is taken or not for everybody (${code}). End the program that listens there, or set another port.`
-        : `${prefix}HOST ${host} is no address of this machine (${code}). Set one that is, 127.0.0.1 or 0.0.0.0.`,
+      code === 'EADDRINUSE'
+        ? `Port ${port} on ${host} is already in use (${code}). Stop the other program or set ${prefix}PORT.`
+        : code === 'EACCES'
+          ? `Port ${port} on ${host} needs more privileges (${code}). Set ${prefix}PORT to 1024 or higher.`
+          : `${prefix}HOST ${host} is not an address of this machine (${code}). Set it to one, such as 127.0.0.1 or 0.0.0.0.`,
     ]);
   };
 }

@@ -31,7 +31,7 @@ export const host = text
 export const path = text
   .refine(
     (given) => !/^(?:~[^/]|\$)/.test(given),
-    'must be a path, where only ~/ means a home folder',
+    'must be a path; only ~/ stands for a home folder',
   )
   .transform((given) => given.replace(/^~(?=\/|$)/, homedir()));
 
@@ -50,7 +50,7 @@ export const originAddress = z
   .transform((address) => new URL(address))
   .refine(
     ({ origin, href, hostname }) => href === `${origin}/` && /^(?:[\w.-]+|\[.*\])$/.test(hostname),
-    'must be a scheme and a host alone, such as https://band.example',
+    'must be only a scheme and a host, such as https://band.example',
   );
 
 /** Elsewhere in an address these characters end its host. */
@@ -65,7 +65,7 @@ export const postgresAddress = z
   .refine(hasReadableUser, postgresForm)
   .refine(
     (address) => !parametersOf(address).some((name) => isNearlySslName(name)),
-    'must spell its parameters sslmode and sslrootcert exactly like that, or nothing is encrypted',
+    'must spell its parameters sslmode and sslrootcert exactly like that, or the connection is not encrypted',
   )
   // PostgreSQL's `?host=` also names the folder of its socket.
   .refine(
@@ -96,7 +96,7 @@ const bucketParameters = z
     'must have a key and its secret before the @, in which / is %2F and % is %25',
   )
   .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
-  .refine(hasKnownParameters, 'may only have the parameters endpoint, region and style=host');
+  .refine(hasKnownParameters, 'can only have the parameters endpoint, region and style=host');
 
 export const bucketAddress = z
   .url({
@@ -116,7 +116,7 @@ export const folderOrBucket = path
 export const keep = z.string().transform((given, context) => {
   const read = readKeep(given);
   if (read) return read;
-  context.addIssue({ code: 'custom', message: 'must look like 7d 4w 12m, with a day at least' });
+  context.addIssue({ code: 'custom', message: 'must look like 7d 4w 12m, with at least one day' });
   return z.NEVER;
 });
 

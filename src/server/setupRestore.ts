@@ -44,7 +44,7 @@ export function setupRestore(s: ServerServices): FastifyPluginAsync {
       const isForPeople = known instanceof BackupProblem || known instanceof Problem;
       job.progress = {
         state: 'failed',
-        says: isForPeople ? known.message : 'The restore failed. The log of the server says why.',
+        says: isForPeople ? known.message : 'The restore failed. See the log of the server.',
       };
       if (!isForPeople) throw error;
     } finally {

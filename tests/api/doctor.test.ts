@@ -239,7 +239,7 @@ describe.each(bothEngines)('the doctor, for a site on %s', (engine) => {
       const { found } = await examine(site, env);
       expect(found('database')).toMatchObject({
         state: 'warning',
-        says: expect.stringMatching(/holds no site\.$/),
+        says: expect.stringMatching(/contains no site\.$/),
       });
     });
   } else {

@@ -26,7 +26,7 @@ const values = { string: 'x'.repeat(9), number: 7, boolean: true, array: [[]], o
 
 /** The sentence for a value of another type. */
 const wanted: Readonly<Record<string, RegExp>> = {
-  string: /a text|must be a string/,
+  string: /enter text|must be a string/,
   number: /a (whole )?number/,
   integer: /a (whole )?number/,
   boolean: /true or false/,

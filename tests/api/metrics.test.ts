@@ -7,7 +7,7 @@ import { gaugesOf } from '../../src/server/gauges.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
 
-describe.each(engines)('figures for Prometheus, on %s', (engine) => {
+describe.each(engines)('serving metrics for Prometheus, on %s', (engine) => {
   async function watchedSite() {
     const metrics = openMetrics();
     onTestFinished(() => metrics.close());
@@ -78,7 +78,7 @@ describe.each(engines)('figures for Prometheus, on %s', (engine) => {
     const text = await read();
     expect(text).toContain('stagedoor_page_cache_hits_total 0');
     expect(text).not.toMatch(/^stagedoor_mails_waiting \d/m);
-    const told = site.log.filter((line) => line.includes('a figure cannot be read'));
+    const told = site.log.filter((line) => line.includes('could not read a metric'));
     expect(told).toHaveLength(2);
   });
 

@@ -34,7 +34,8 @@ function entryOf(
   const text = readFileSync(join(folder, `.vite/${name}.json`), 'utf8');
   const manifest = JSON.parse(text) as Record<string, ManifestChunk>;
   const found = manifest[source];
-  if (!found) throw new Error(`${folder} holds no entry script. Build again: npm run build.`);
+  if (!found)
+    throw new Error(`${folder} has no entry script. Build the site again: npm run build.`);
   return {
     entry: `/${found.file}`,
     stylesheets: (found.css ?? []).map((file) => `/${file}`),

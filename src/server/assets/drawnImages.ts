@@ -91,7 +91,7 @@ async function pageOf(
     return imagePage(bytes, headers);
   } catch (error) {
     if (fallback === null || error instanceof Problem) throw error;
-    s.log.error({ err: error }, 'an image could not be drawn');
+    s.log.error({ err: error }, 'could not draw an image');
     const redirect = imagePage(Buffer.alloc(0), { location: fallback });
     return { ...shortly(redirect, s.clock.now() + minuteMs), status: 302 };
   }

@@ -12,7 +12,7 @@ export function watchExternalChanges(peers: Pick<Peers, 'look'>, log: Log): () =
       await peers.look();
       isAway = false;
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'changes of other programs cannot be seen now');
+      if (!isAway) log.warn({ err: error }, 'could not check for changes by other programs');
       isAway = true;
     } finally {
       isLooking = false;

@@ -44,9 +44,9 @@ export async function describeApi(
         title: 'Stagedoor',
         version: '1',
         description:
-          'What this site shows is read by everybody and changed by its members. A change may hold ' +
-          'what was answered; a field that is left out stays as it is stored. An error is answered ' +
-          'with a sentence for people, a stable code and, where fields are wrong, all of them.',
+          'Anyone can read what this site publishes, and members can change it. Fields that a change ' +
+          'leaves out keep their values; a record can be sent back as it was returned. An error has a ' +
+          'message for people, a stable code and, if fields are invalid, a message for each.',
       },
       servers: [{ url: s.publicUrl.origin, description: 'This site.' }],
       components: {

@@ -63,7 +63,7 @@ export function apiPage(
 <body>
 <main>
 <h1>${escapeHtml(info.title)}: API</h1>
-<p>${wordsOf(info)} Programs read <a href="${escapeHtml(base)}/openapi.json">the same as OpenAPI</a>.</p>
+<p>${wordsOf(info)} For programs: <a href="${escapeHtml(base)}/openapi.json">OpenAPI description</a>.</p>
 ${operations.join('\n')}
 </main>
 </body>
@@ -92,7 +92,7 @@ function operationText(method: string, path: string, operation: Operation): stri
 <p>${wordsOf({ description: `${summary} ${description}` })}</p>
 ${asked.length > 0 ? `<h3>Parameters</h3><ul>${asked.join('')}</ul>` : ''}
 ${requestBody ? `<h3>Body</h3>${contentText(requestBody)}` : ''}
-<h3>Answers</h3>
+<h3>Responses</h3>
 <ul>${Object.entries(responses)
     .map(
       ([status, one]) => `<li>${status}: ${status < '300' ? contentText(one) : wordsOf(one)}</li>`,

@@ -38,7 +38,7 @@ export function registerBackupDownload(app: FastifyInstance, s: ServerServices):
     body.once('end', () => (own.isSent = true));
     body.once('close', () => {
       sending.disposeAsync().catch((error: unknown) => {
-        request.log.warn({ err: error }, 'a downloaded backup was not closed');
+        request.log.warn({ err: error }, 'could not close a downloaded backup');
       });
     });
     return reply

@@ -51,7 +51,7 @@ const blocked: Said = [403, 'Forbidden'];
 /** Used if no form could be parsed. */
 const formWords: Readonly<Record<number, string>> = {
   403: 'Forbidden',
-  415: 'A form is sent as multipart/form-data',
+  415: 'Forms must be sent as multipart/form-data',
 };
 
 /** EmailJS's endpoint (`POST …/send-form`). `OK` means that the message is stored. */
@@ -96,12 +96,12 @@ async function fieldsOf(type: string | undefined, body: unknown): Promise<FormDa
 
 /** @throws Problem `form.too-many` */
 async function take(s: EmailjsServices, ip: string, sent: FormData | null): Promise<Said> {
-  if (s.forms === null) return [404, 'This site takes no forms itself'];
+  if (s.forms === null) return [404, 'This site does not accept forms'];
   if (sent === null) return [400, 'The form cannot be read'];
   const given = [...sent].filter((one): one is [string, string] => typeof one[1] === 'string');
   const fields = new Map(given);
   // If two fields share a name, it is unclear which one is meant.
-  if (fields.size < given.length) return [400, 'A field is there twice'];
+  if (fields.size < given.length) return [400, 'A field appears twice'];
   const text = (name: string) => fields.get(name) ?? '';
   for (const name of ['user_id', 'service_id', 'template_id']) {
     if (text(name) === '') return [400, `The ${name} parameter is required`];

@@ -85,7 +85,7 @@ export function recordError(error: FastifyError | Problem, request: FastifyReque
   const problem = problemOf(error);
   // A client that hangs up while sending is no failure of the server.
   if (error.code === 'ECONNRESET' && request.raw.readableAborted) {
-    request.log.debug({ req: request }, 'the caller hung up');
+    request.log.debug({ req: request }, 'the client disconnected');
   } else if (error instanceof Problem && error.code === 'server.busy' && !error.cause) {
     // In a flood, the count says enough.
     request.server.turnedAway.count += 1;
@@ -133,7 +133,7 @@ const frameworkStatuses: Readonly<Record<number, ProblemCode>> = {
 function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input == null ? 'Required' : (kinds[issue.expected] ?? 'Not of the right kind');
+      return issue.input == null ? 'Required' : (kinds[issue.expected] ?? 'Invalid value');
     case 'invalid_value':
       return issue.input == null ? 'Required' : `Please choose one of: ${listed(issue.values)}`;
     case 'too_big':
@@ -141,7 +141,7 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_small':
       return `At least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`;
     default:
-      return 'Not of the right kind';
+      return 'Invalid value';
   }
 }
 
@@ -149,7 +149,7 @@ const listed = (values: readonly unknown[]): string =>
   values.map((value) => (value === '' ? '""' : String(value))).join(', ');
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'Please enter a text',
+  string: 'Please enter text',
   number: 'Please enter a number',
   int: 'Please enter a whole number',
   boolean: 'Please choose true or false',
@@ -168,7 +168,7 @@ function fieldsOf(complaints: readonly ZodFastifySchemaValidationError[]): Recor
     const path = instancePath.split('/').filter(Boolean);
     if (keyword === 'unrecognized_keys') {
       for (const key of params['keys'] as string[]) complain([...path, key], 'Unknown field');
-    } else if (path.length > 0) complain(path, message ?? 'Not of the right kind');
+    } else if (path.length > 0) complain(path, message ?? 'Invalid value');
   }
   // Not written into a plain object: a field may be called `constructor`.
   return Object.fromEntries(fields);

@@ -17,8 +17,8 @@ export function errorResponses(
       status,
       z
         .object({
-          message: z.string().describe('A sentence for people.'),
-          error: z.enum(codesOfIt).describe('Stays the same, whatever the sentence says.'),
+          message: z.string().describe('A message for people.'),
+          error: z.enum(codesOfIt).describe('A stable code.'),
           ...(status === 422 && { fields }),
           ...(status === 409 && current && { current: current.optional() }),
           ...(codesOfIt.includes('history.changed-since') && { wanted: current?.optional() }),
@@ -31,4 +31,4 @@ export function errorResponses(
 const fields = z
   .record(z.string(), z.string())
   .optional()
-  .describe('A sentence by each wrong field; `0.name` is a field of the first of a list.');
+  .describe('A message for each invalid field; `0.name` is a field of the first item of a list.');

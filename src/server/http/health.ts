@@ -53,7 +53,7 @@ const areOk = (results: Record<string, State>): boolean =>
 async function runChecks(checks: Checks, details: () => Promise<object>, log: Log) {
   const results = await checkAll(checks, log);
   const more = await withTimeout(details(), checkTimeoutMs).catch((error: unknown) => {
-    log.warn({ err: error }, 'details of the site cannot be read');
+    log.warn({ err: error }, 'could not read details of the site');
     return {};
   });
   return { results, more };

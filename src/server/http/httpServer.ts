@@ -114,7 +114,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   answerErrors(app, () => {
     if (!takesChanges) return;
     takesChanges = false;
-    app.log.error({}, 'a sync to the disk failed: no more changes until the site is started again');
+    app.log.error({}, 'a sync to the disk failed: restart the site to accept changes again');
   });
   limitBodyTime(
     app,

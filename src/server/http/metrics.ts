@@ -29,7 +29,7 @@ export function openMetrics() {
   collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by the pattern of their address.',
+    help: 'Duration of requests by route.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [register],
@@ -80,7 +80,7 @@ function addGauge(register: Registry, { name, help, isCount, read }: SiteGauge, 
         else this.inc(value);
       } catch (error) {
         // A figure that can't be read does not affect the others.
-        log.warn({ err: error, name }, 'a figure cannot be read');
+        log.warn({ err: error, name }, 'could not read a metric');
         this.remove();
       }
     },

@@ -34,7 +34,7 @@ const header = (name: string, schema: object, required = true) => ({
 });
 const uploadId = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 const protocolVersion = header('Tus-Resumable', { type: 'string', const: '1.0.0' });
-const offset = withBytes('How many bytes of the file have arrived.');
+const offset = withBytes('Bytes received so far.');
 const fileAddress = withText('The address of the finished file, such as `/files/o/<name>`.');
 const finished = {
   'Upload-Offset': { schema: offset },
@@ -43,7 +43,7 @@ const finished = {
 
 const answer = (description: string, headers: object = {}) => ({ description, headers });
 const part = {
-  description: 'The bytes of the file from its offset on.',
+  description: 'The bytes of the file from the offset.',
   content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
@@ -69,21 +69,21 @@ const onFinish: readonly ProblemCode[] = [
   'file.no-space',
 ];
 
-const tus = 'By tus 1.0.0 (https://tus.io/protocols/resumable-upload). For members.';
+const tus = 'Protocol: tus 1.0.0 (https://tus.io/protocols/resumable-upload). For members.';
 
 const beginUpload = () => ({
   ...members,
-  summary: 'Begins to upload a picture, and may send its first bytes.',
-  description: `${tus} PNG, JPEG and HEIC are taken, up to ${fileLimits.bytes} bytes.`,
+  summary: 'Starts the upload of an image, optionally with its first bytes.',
+  description: `${tus} Accepts PNG, JPEG and HEIC up to ${fileLimits.bytes} bytes.`,
   parameters: [
     protocolVersion,
-    header('Upload-Length', withBytes('Bytes of the whole file.')),
-    header('Upload-Metadata', withText('`filename` and `filetype`, each in base64.'), false),
+    header('Upload-Length', withBytes('Size of the file in bytes.')),
+    header('Upload-Metadata', withText('`filename` and `filetype`, each in Base64.'), false),
   ],
   requestBody: { ...part, required: false },
   responses: {
-    201: answer('It has begun.', {
-      Location: { schema: withText('Where the upload goes on.') },
+    201: answer('Started.', {
+      Location: { schema: withText('The address for the rest of the upload.') },
       ...finished,
     }),
     ...jsonRefusals(...onWrite, ...onFinish, 'upload.too-many'),
@@ -92,12 +92,12 @@ const beginUpload = () => ({
 
 const continueUpload = () => ({
   ...members,
-  summary: 'Sends the next bytes of a picture.',
-  description: `${tus} The answer to the last of them tells the address of the file.`,
+  summary: 'Sends the next bytes of an image.',
+  description: `${tus} The last response contains the address of the file.`,
   parameters: [uploadId, protocolVersion, header('Upload-Offset', offset)],
   requestBody: { ...part, required: true },
   responses: {
-    204: answer('They have arrived.', finished),
+    204: answer('Received.', finished),
     ...jsonRefusals(
       ...onWrite,
       ...onFinish,
@@ -110,37 +110,37 @@ const continueUpload = () => ({
 
 const askUpload = () => ({
   ...members,
-  summary: 'How far an upload is.',
+  summary: 'Returns the progress of an upload.',
   description: tus,
   parameters: [uploadId, protocolVersion],
   responses: {
-    200: answer('So many bytes have arrived.', finished),
+    200: answer('The progress.', finished),
     ...jsonRefusals(...shared, ...onFinish, 'upload.wrong-version', 'upload.not-found'),
   },
 });
 
 const endUpload = () => ({
   ...members,
-  summary: 'Gives an upload up.',
+  summary: 'Cancels an upload.',
   description: tus,
   parameters: [uploadId, protocolVersion],
-  responses: { 204: answer('It is gone.'), ...jsonRefusals(...onWrite, 'upload.not-found') },
+  responses: { 204: answer('Canceled.'), ...jsonRefusals(...onWrite, 'upload.not-found') },
 });
 
 const uploadOptions = () => ({
   ...members,
-  summary: 'What of the tus protocol is spoken here.',
+  summary: 'Returns the supported parts of the tus protocol.',
   description: tus,
-  responses: { 204: answer('The headers tell it.'), ...jsonRefusals(...shared) },
+  responses: { 204: answer('The supported parts, as headers.'), ...jsonRefusals(...shared) },
 });
 
 const downloadSubscribers = () => ({
   ...members,
-  summary: 'All subscribers of the newsletter, to be kept as a file.',
+  summary: 'Downloads all subscribers of the newsletter.',
   description: 'For members.',
   responses: {
     200: {
-      description: 'One line for each, below the names of the columns.',
+      description: 'A header line, and a line for each subscriber.',
       content: { 'text/csv': { schema: { type: 'string' } } },
     },
     ...jsonRefusals(...shared),
@@ -149,12 +149,12 @@ const downloadSubscribers = () => ({
 
 const printCards = () => ({
   ...members,
-  summary: 'The codes of a batch that were not used yet, as cards to be printed.',
+  summary: 'Returns printable cards with the unused codes of a batch.',
   description: 'For members.',
   parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
   responses: {
     200: {
-      description: 'A page for the browser, ten cards on a sheet of A4.',
+      description: 'An HTML page with ten cards per A4 sheet.',
       content: { 'text/html': { schema: { type: 'string' } } },
     },
     ...jsonRefusals(...shared, 'codes.not-found'),
@@ -163,7 +163,7 @@ const printCards = () => ({
 
 const setupCode = header('Setup-Code', withText('The code of the set-up link.'));
 const restoreProgress = (id?: { id: object }) => ({
-  description: 'How far it is.',
+  description: 'The progress.',
   content: {
     'application/json': {
       schema: {
@@ -171,8 +171,8 @@ const restoreProgress = (id?: { id: object }) => ({
         properties: {
           ...id,
           state: { enum: ['receiving', 'restoring', 'done', 'failed'] },
-          done: { type: 'number', description: 'While it is restored: the part, from 0 to 1.' },
-          says: withText('Why it failed.'),
+          done: { type: 'number', description: 'The completed part while restoring, from 0 to 1.' },
+          says: withText('The reason for a failure.'),
         },
         required: [...Object.keys(id ?? {}), 'state'],
         additionalProperties: false,
@@ -182,11 +182,15 @@ const restoreProgress = (id?: { id: object }) => ({
 });
 
 const sendBackup = () => ({
-  summary: 'Puts a backup on a site that has no account yet.',
-  description: 'For who has the set-up link. What becomes of it, the same address tells.',
+  summary: 'Restores a backup onto a site without accounts.',
+  description: 'For holders of the set-up link. GET on this address returns the progress.',
   parameters: [
     setupCode,
-    header('Backup-Passphrase', withText('Of an encrypted one, percent-encoded.'), false),
+    header(
+      'Backup-Passphrase',
+      withText('The passphrase of an encrypted backup, percent-encoded.'),
+      false,
+    ),
   ],
   requestBody: {
     required: true,
@@ -194,7 +198,7 @@ const sendBackup = () => ({
   },
   security: [],
   responses: {
-    200: restoreProgress({ id: withText('By which the same address tells of it.') }),
+    200: restoreProgress({ id: withText('The ID to request the progress with.') }),
     ...jsonRefusals(
       'setup.invalid',
       'request.unreadable',
@@ -206,21 +210,22 @@ const sendBackup = () => ({
 });
 
 const askRestore = () => ({
-  summary: 'How far the restore of a backup is.',
-  description: 'For who sent it. Of several instances only the one that took it in knows.',
+  summary: 'Returns the progress of a restore.',
+  description:
+    'For the sender of the backup. If there are several instances, only the one that received it knows.',
   security: [],
-  parameters: [header('Restore-Id', withText('That the backup was answered with.'))],
+  parameters: [header('Restore-Id', withText('The ID from the response to the backup.'))],
   responses: { 200: restoreProgress(), ...jsonRefusals('setup.invalid', ...ofAnybody) },
 });
 
 const downloadBackup = () => ({
   ...members,
-  summary: 'Everything that the site keeps, as one file.',
+  summary: 'Downloads a backup of the whole site.',
   description:
-    'For members. It is sent while it is made, one at a time; one that was cut off has no manifest at its end.',
+    'For members. Only one backup is made at a time, and sent meanwhile. An incomplete one has no manifest at its end.',
   responses: {
     200: {
-      description: 'A tar, encrypted in the age format where the site has a passphrase for it.',
+      description: 'A tar file, encrypted in the age format if the site has a passphrase.',
       content: {
         'application/x-tar': { schema: { type: 'string', format: 'binary' } },
         'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
@@ -257,17 +262,17 @@ function sendForm(forms: OwnForms | null) {
     'server.storage-unavailable',
     ...(forms ? [] : (['request.not-found'] as const)),
   ];
-  const sentences = { content: { 'text/plain': { schema: withText('A sentence.') } } };
+  const sentences = { content: { 'text/plain': { schema: withText('A message.') } } };
   const described = Object.entries(errorResponses(codes)).map(([status, { description }]) => [
     status,
     { description, ...sentences },
   ]);
   return {
     security: [],
-    summary: 'Takes a form of the site: a message to the band, or an address for its newsletter.',
+    summary: 'Submits a form: a message to the band or a newsletter sign-up.',
     description: forms
-      ? 'By the protocol of EmailJS (https://www.emailjs.com/docs/rest-api/send-form/). For everybody.'
-      : 'Another service takes the forms of this site.',
+      ? 'Protocol: EmailJS (https://www.emailjs.com/docs/rest-api/send-form/). For everyone.'
+      : 'This site sends its forms to another service.',
     requestBody: {
       required: true,
       content: {
@@ -275,7 +280,7 @@ function sendForm(forms: OwnForms | null) {
       },
     },
     responses: {
-      200: { description: 'It is stored.', content: { 'text/plain': { schema: { const: 'OK' } } } },
+      200: { description: 'Stored.', content: { 'text/plain': { schema: { const: 'OK' } } } },
       ...Object.fromEntries(described),
     },
   };

@@ -49,7 +49,7 @@ function registerOne(
       ...(schemas.params && { params: schemas.params }),
       ...(schemas.query && { querystring: schemas.query }),
       ...(schemas.body && { body: schemas.body }),
-      response: { 200: schemas.answer.describe(changes ? 'It is done.' : 'What was asked for.') },
+      response: { 200: schemas.answer.describe(changes ? 'Done.' : 'The requested data.') },
       refuses: {
         codes: refusedBy(endpoint),
         current: mayComeTooLate(endpoint) ? schemas.answer : null,
@@ -115,7 +115,7 @@ function otherIds({ id }: { id?: string }, body: Record<string, unknown>): Recor
   const others = ['id', '_id'].filter(
     (name) => id !== undefined && typeof body[name] === 'string' && body[name] !== id,
   );
-  return Object.fromEntries(others.map((name) => [name, 'Another id than that of the address']));
+  return Object.fromEntries(others.map((name) => [name, 'Does not match the ID in the address']));
 }
 
 async function answerRead(
@@ -191,9 +191,9 @@ export function refuseLostSignIn({ schemas }: Endpoint, isLost: boolean): void {
 const session = [{ [securityScheme]: [] }];
 
 function detailOf({ method, path, access }: Endpoint): string {
-  const who = access === 'closed' ? 'For members.' : 'For everybody.';
+  const who = access === 'closed' ? 'For members.' : 'For everyone.';
   if (method !== 'GET' || !isWrite(method, path)) return who;
-  return `${who} It deletes although it is a GET, so no other site's page may lead a browser to it.`;
+  return `${who} This GET deletes, so requests from pages of other sites are refused.`;
 }
 
 function refusedBy({ method, path, schemas, access, isForAnySite }: Endpoint): ProblemCode[] {

@@ -47,7 +47,7 @@ export function openLog(): { stream: LogStream; close(): Promise<void> } {
   stream.on('drop', () => void (lost += 1));
   stream.on('drain', () => {
     if (lost === 0) return;
-    const line = { level: 'warn', time: new Date(), lost, msg: 'lines of the log were lost' };
+    const line = { level: 'warn', time: new Date(), lost, msg: 'lost lines of the log' };
     lost = 0;
     stream.write(`${JSON.stringify(line)}\n`);
   });
@@ -76,7 +76,7 @@ export function taskFailures(log: Log, clock: Clock): (error: unknown) => void {
     if (!isReadOnlyError(error)) return log.error({ err: error }, 'a repeated task failed');
     if (clock.now() - loggedAt < dayMs) return;
     loggedAt = clock.now();
-    log.warn({}, 'PostgreSQL is read-only: pages are served, but nothing is saved');
+    log.warn({}, 'PostgreSQL is read-only: pages are served, but nothing can be saved');
   };
 }
 

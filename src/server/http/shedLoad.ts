@@ -34,7 +34,8 @@ export function shedLoad(
     isLate = lagMs > 0 && !(delay.mean / 1e6 - resolutionMs <= lagMs);
     delay.reset();
     const { count } = turnedAway;
-    if (count > 0) app.log.warn({ turnedAway: count }, 'the site was too busy for some requests');
+    if (count > 0)
+      app.log.warn({ turnedAway: count }, 'refused requests because the site was too busy');
     turnedAway.count = 0;
   }, lookEveryMs).unref();
   app.addHook('onClose', async () => {

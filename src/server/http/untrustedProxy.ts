@@ -18,7 +18,7 @@ export function watchForProxy(app: FastifyInstance, trusted: readonly string[]) 
     setting = `TRUST_PROXY=${[...trusted, ip.replace('::ffff:', '')].join(',')}`;
     app.log.warn(
       { setting },
-      'requests come through a proxy that is not trusted, so all fans count as one: set this',
+      'received requests through an untrusted proxy, so all fans count as one visitor: add this setting',
     );
   });
   return (): string | null => setting;

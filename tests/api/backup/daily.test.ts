@@ -59,7 +59,7 @@ describe.each(engines)('a daily backup on %s', (engine) => {
       await make(site, place);
       site.clock.time += dayMs;
     }
-    const made = site.log.filter((line) => line.includes('the daily backup is made and checked'));
+    const made = site.log.filter((line) => line.includes('made and verified the daily backup'));
     expect(made).toHaveLength(4);
     const names = readdirSync(folder);
     expect(names).toHaveLength(3);
@@ -155,7 +155,7 @@ describe.each(engines)('a daily backup on %s', (engine) => {
     await make(site, place, null, { isStart: true });
     expect(await place.names()).toHaveLength(1);
     await make(site, place, null, { isStart: true });
-    const made = site.log.filter((line) => line.includes('the daily backup is made and checked'));
+    const made = site.log.filter((line) => line.includes('made and verified the daily backup'));
     expect(made).toHaveLength(1);
   });
 
@@ -172,7 +172,7 @@ describe.each(engines)('a daily backup on %s', (engine) => {
     const member = await empty.member();
     await make(empty, place);
     expect((await member.call('GET', '/backups')).json()).toMatchObject({
-      failure: expect.stringContaining(`There is a ${name} at BACKUP_URL`),
+      failure: expect.stringContaining(`Another site made ${name} at BACKUP_URL`),
     });
     expect(readFileSync(join(folder, name!))).toEqual(there);
     empty.clock.time += dayMs;

@@ -159,12 +159,14 @@ describe.each(engines)('an update on %s', (engine) => {
     await database.close();
     const failing = vi.spyOn(steps.at(-1)!, 'up').mockRejectedValue(new Error('no such luck'));
     await expect(update(config)).rejects.toThrow(
-      /The update did not go through, and the site is as it was\. The step ".*" failed: no such luck\. Start the former program again/,
+      /The update failed, and nothing was changed\. The step ".*" failed: no such luck\. Start the previous version again/,
     );
     const code = engine === 'sqlite' ? 'SQLITE_FULL' : '53100';
     failing.mockRejectedValue(Object.assign(new Error('full'), { code }));
     await expect(update(config)).rejects.toThrow(
-      new RegExp(`as it was\\. D\\w+ .* cannot be used \\(${code}\\)\\. .* The rows as they were`),
+      new RegExp(
+        `nothing was changed\\. The \\w+ .* cannot be used \\(${code}\\)\\. .* The rows are also saved`,
+      ),
     );
     failing.mockRestore();
     const again = await openDatabase(config.database);
@@ -252,7 +254,7 @@ async function* leftByCuts(config: DataConfig, to: number): AsyncIterable<DataCo
     const opened = await update({ ...config, database }, to).catch((error: unknown) => error);
     stopWatching();
     way.mend();
-    expect((opened as Error).message).toMatch(/DATABASE_URL leads to .* cannot be used/);
+    expect((opened as Error).message).toMatch(/The database .* in DATABASE_URL cannot be used/);
     expect(await contentOf(config.database)).toEqual(before);
     return passed;
   };

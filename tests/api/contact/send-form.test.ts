@@ -153,7 +153,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     await rawRequest(port, [head.join('\r\n')], { until });
     // Its log lines are written before the next response.
     expect(await send(site, { ...toBand, ...hello })).toBe('200 OK');
-    await expect.poll(() => site.log.join('')).toContain('the caller hung up');
+    await expect.poll(() => site.log.join('')).toContain('the client disconnected');
     expect(site.log.join('')).not.toMatch(/"level":"(error|fatal)"/);
     expect(site.log.join('')).not.toContain('ECONNRESET');
   });
@@ -349,7 +349,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
       headers: { 'content-type': request.headers.get('content-type')! },
       payload: Buffer.from(await request.arrayBuffer()),
     });
-    expect(`${answer.statusCode} ${answer.body}`).toBe('400 A field is there twice');
+    expect(`${answer.statusCode} ${answer.body}`).toBe('400 A field appears twice');
     expect((await member.call('GET', '/messages')).json().messages).toEqual([]);
   });
 
@@ -363,7 +363,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
         EMAIL_BLOCK_LIST: 'Fay@fans.example',
       },
     });
-    expect(await send(site, { ...toBand, ...hello })).toBe('404 This site takes no forms itself');
+    expect(await send(site, { ...toBand, ...hello })).toBe('404 This site does not accept forms');
     const { body } = await site.visitor().get('/contact');
     expect(body.toLowerCase()).not.toContain('fay@');
     expect(body).toContain(await hashOfAddress('fay@fans.example'));

@@ -67,10 +67,13 @@ test('a failed start names the setting and the fix', { tag: '@whole' }, async ({
   const DATA_DIR = join(site.dataDir, 'other');
   const { port } = new URL(site.url);
   for (const [settings, complaint] of [
-    [{ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'DATABASE_URL leads to 127.0.0.1:1/c'],
-    [{ DATA_DIR: join(site.dataDir, 'stagedoor.sqlite') }, 'DATA_DIR .* is no folder'],
-    [{ PORT: port }, `PORT ${port} of 127.0.0.1 is taken`],
-    [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine'],
+    [
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+      'The database 127.0.0.1:1/c in DATABASE_URL',
+    ],
+    [{ DATA_DIR: join(site.dataDir, 'stagedoor.sqlite') }, 'DATA_DIR .* is not a folder'],
+    [{ PORT: port }, `Port ${port} on 127.0.0.1 is already in use`],
+    [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine'],
   ] as const) {
     const env = { DATA_DIR, HOST: '127.0.0.1', PORT: '0', ...settings };
     const start = ownProgram().start(env, null, () => {});
