@@ -51,7 +51,6 @@ export type BackupPart =
 
 /** The entries that a backup can hold. */
 const backupLimits = {
-  /** Rows of one entry. */
   rowBytes: 64 * 1024 * 1024,
   fileBytes: recordingLimits.bytes,
   /** The heading, and the manifest with a line for each entry. */

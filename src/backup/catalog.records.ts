@@ -79,7 +79,6 @@ const leftOut: readonly string[] = [
 /** These describe the database itself and stay as they are. */
 const ownTables: ReadonlySet<string> = new Set(['migrations', 'daily_backups', 'content_changes']);
 
-/** Columns of text that hold JSON, by table. */
 export const jsonColumns: Readonly<Record<string, readonly string[]>> = {
   contact_info: ['links'],
   demo_records: ['stood'],

@@ -89,7 +89,6 @@ async function* orBroken(
 
 const noneOf = (name: string) => new BackupProblem(`There is no ${name} at BACKUP_URL.`);
 
-/** The problem and its cure. */
 function bucketProblem(bucket: string, cause: unknown): BackupProblem {
   const { name, $metadata } = cause as { name?: string; $metadata?: { httpStatusCode?: number } };
   // None if nothing answered.

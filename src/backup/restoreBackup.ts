@@ -43,7 +43,6 @@ interface RestoredSite extends PointedSite {
   readAll: (db: Db) => Promise<void>;
 }
 
-/** The folder of restore points, in the folder of the data. */
 const restorePoints = 'restore-points';
 
 /**

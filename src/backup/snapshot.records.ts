@@ -16,7 +16,6 @@ export type Row = Record<string, unknown>;
 /** Rows of any table, whose columns are not known here. */
 export const rowsIn = (db: Db) => db.withTables<Record<string, Row>>();
 
-/** Rows of one table. */
 export interface Rows {
   table: string;
   rows: Row[];

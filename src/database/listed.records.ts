@@ -222,7 +222,6 @@ async function idsInOrder(db: Db, table: string): Promise<string[]> {
   return (await inOrder.execute()).map(({ id }) => id);
 }
 
-/** Gives all rows of a table the places of their ids. */
 async function moveRows(trx: Db, table: string, ids: readonly string[]): Promise<void> {
   const places = sql.join(ids.map((id, place) => sql`(${id}, ${sql.lit(place)})`));
   // Both engines name the columns of VALUES like this.

@@ -38,7 +38,6 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** The author and time of the changes of one call. */
 export interface Author {
-  /** The id of an account. */
   account: string;
   /** Epoch milliseconds. */
   at: number;

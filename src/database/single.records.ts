@@ -15,7 +15,6 @@ type Own<Row extends SingleRow> = Omit<Row, keyof SingleRow>;
 interface SingleNoun<Row extends SingleRow, T> extends VersionedNoun<Row> {
   /** A name like `Theme`. */
   label: string;
-  /** The row with the field names of the API. */
   fieldsOf: (row: Row) => object;
   /** The columns until something is saved. */
   defaults: Own<Row>;

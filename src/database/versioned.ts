@@ -7,7 +7,6 @@ export interface VersionedTable {
   noun: string;
   /** A phrase that holds the record's own name. */
   labelOf(row: StoredRow): string;
-  /** The row with the field names of the API. */
   fieldsOf(row: StoredRow): StoredRow;
   /** The record as the API returns it. */
   recordOf(row: StoredRow, db: Db): Promise<unknown>;

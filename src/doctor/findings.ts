@@ -7,7 +7,6 @@ import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { CheckResult } from '../features/doctor/doctor.ts';
 import type { Config } from '../server/config.ts';
 
-/** The result of a check, without its name. */
 export type Finding = Omit<CheckResult, 'name'>;
 
 const inState =

@@ -27,7 +27,6 @@ interface Deps
     SweepDeps {
   /** MiB that transcoding a recording may use. */
   musicMemory: number;
-  /** Makes the archives that releases lack. */
   makeArchives(): void;
 }
 

@@ -17,7 +17,6 @@ import {
 /** @param createdAt epoch milliseconds. @returns null if it is not worth sending any more. */
 export type MailTemplate = (about: About, createdAt: number) => Promise<MailMessage | null>;
 
-/** Templates by kind. */
 export type MailTemplates = Readonly<Record<string, MailTemplate>>;
 
 interface MailQueueDeps {

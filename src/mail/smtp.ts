@@ -52,7 +52,6 @@ export const smtpTimes = {
 /** The server reports permanently that the address does not exist. */
 export class UnknownRecipient extends Error {}
 
-/** A mail server, and how the site speaks to it. */
 export interface MailServer {
   /** `smtp://user:password@host:587` or `smtps://…` */
   url: string;

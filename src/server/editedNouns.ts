@@ -90,7 +90,6 @@ const document = <F extends Fields>(
   record: DocumentRecord<F>,
 ): EditedNoun => ({ table: record, api: (s) => documentApi(endpoints, record, s) });
 
-/** The page of a whole list. */
 const listPage = (address: string, area: string): PublicPage => ({
   area,
   addressOf: () => address,

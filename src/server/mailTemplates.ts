@@ -13,7 +13,6 @@ import { secretLink } from '../kit/links/secretLink.ts';
 import type { MailTemplates } from '../mail/mailQueue.ts';
 import type { Services } from '../services/services.ts';
 
-/** Every e-mail of the site. */
 export const mailTemplates = (s: Pick<Services, 'db' | 'clock' | 'publicUrl'>): MailTemplates => ({
   ...sessionMails(s),
   ...passkeyMails(s),

@@ -43,7 +43,6 @@ export interface ServerServices
   cache: PageCache;
   /** Sent with every response. */
   headers: OutgoingHttpHeaders;
-  /** The name of the session cookie. */
   sessionCookie: string;
   /** Returns the account that a request's cookies sign in; null for a visitor. */
   accountOf(request: FastifyRequest): Promise<Account | null>;

@@ -20,7 +20,6 @@ export function warnOfSettings(
     log.warn({ unknown }, 'unknown settings were ignored; .env.example lists every setting');
 }
 
-/** The files that Docker and Podman add to each container. */
 const containerFiles = ['.dockerenv', 'run/.containerenv'];
 
 /**

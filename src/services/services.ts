@@ -29,7 +29,6 @@ export interface Services extends UnusedDeps {
   sendsMail: boolean;
   /** For example `TRUST_PROXY=127.0.0.1`, if requests come through an untrusted proxy. */
   missingSetting: () => string | null;
-  /** Saves the band's own time zone. */
   saveTimeZone: (timeZone: string) => Promise<void>;
   /** Links start with it, never with the request's own host. */
   publicUrl: URL;

@@ -9,7 +9,6 @@ import { sitePages } from './pages.ts';
 
 interface SiteLinksProps {
   className: string;
-  /** Whether the link to the current page is marked. */
   marksCurrent?: boolean;
   onClick?: () => void;
 }

@@ -21,7 +21,6 @@ interface SitePage {
   label?: string;
   /** The path of its editor in the editing area. */
   editedAt?: string;
-  /** Whether the sitemap lists it. */
   isListed?: boolean;
   /** Whether it returns 404 until the band sets it up. */
   isOptional?: boolean;

@@ -9,7 +9,6 @@ const storedNames: readonly string[] = ['theme', 'merchConfig', 'shows'];
 
 interface Stored {
   version: typeof version;
-  /** The areas by name. */
   areas: Record<string, StoredArea>;
 }
 

@@ -118,7 +118,6 @@ export const locatorsOf = (
 ): Locator[] =>
   locatorsIn(areas, area).filter((one) => one.record === record && one.field === field);
 
-/** Returns the locators of all loaded areas. */
 export const allLocators = (areas: AreaStore): Locator[] =>
   areas.names().flatMap((area) => locatorsIn(areas, area));
 

@@ -44,7 +44,6 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
 interface LinkDialogProps {
   invitation: NewInvitation;
   onClosed: () => void;
-  /** The element that gets the focus afterwards. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 

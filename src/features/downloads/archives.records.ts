@@ -30,7 +30,6 @@ export interface ArchiveOrder {
   without: string[];
 }
 
-/** A stored zip archive. */
 export interface StoredArchive extends Pick<ArchiveOrder, 'release' | 'format' | 'digest'> {
   name: string;
   bytes: number;
@@ -137,7 +136,6 @@ const songOf = (
   rendition: { name: string; bytes: number },
   place: { artist: string; number: number; total: number },
 ) => ({
-  /** The name of its rendition's object. */
   object: rendition.name,
   bytes: rendition.bytes,
   tags: {

@@ -55,7 +55,6 @@ export async function addCodes(
 
 export interface PrintedBatch {
   name: string;
-  /** The title of a release that isn't deleted. */
   releaseTitle: string;
   codes: { code: string; isRedeemed: boolean }[];
 }

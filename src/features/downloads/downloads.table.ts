@@ -7,7 +7,6 @@ export type DownloadTables = {
     release: string;
     name: string;
     made_at: number;
-    /** The number of codes, and of used ones. */
     codes: number;
     redeemed: number;
   };
@@ -33,7 +32,6 @@ export type DownloadTables = {
   /** Stored archives of releases, the newest of each format. */
   download_files: {
     name: string;
-    /** The ID of a release. */
     release: string;
     format: DownloadFormat;
     digest: string;

@@ -101,7 +101,6 @@ interface Common {
   time: number;
 }
 
-/** The fields that both headers of a file have in common. */
 function writeCommon(header: Buffer, at: number, { extra, name, crc, bytes, time }: Common) {
   header.writeUInt16LE(versionFor(extra), at);
   header.writeUInt16LE(flags, at + 2);

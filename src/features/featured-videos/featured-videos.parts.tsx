@@ -90,7 +90,6 @@ const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(66vw, 52rem))' };
 /** The width in the list of all videos, in CSS pixels. */
 const smallWidth = 128;
 
-/** The poster, or the title if there is none. */
 function Poster({ video: { picture, title } }: { video: FeaturedVideo }) {
   if (picture) {
     return <Picture picture={picture} alt="" sizes={sizes} fills={16 / 9} className="h-full" />;

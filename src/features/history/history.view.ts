@@ -71,7 +71,6 @@ export const sidesOf = ({
   now: { ...beside, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) },
 });
 
-/** The changed fields with their old values. */
 export const before = (changes: HistoryItem['changes']): Fields =>
   Object.fromEntries(changes.map(({ field, from }) => [field, from]));
 

@@ -23,7 +23,6 @@ const tables = (db: Db) => db.withTables<NewsletterTables>();
 
 interface Subscribing {
   email: string;
-  /** The wording of the consent. */
   consent: string;
   /** The id of a release; the fan also wants an e-mail on its release day. */
   release?: string;

@@ -4,7 +4,6 @@ export type NewsletterTables = {
     id: string;
     /** Normalized by `emailAddress`. */
     email: string;
-    /** The wording of the consent. */
     consent: string;
     asked_at: number;
     /** When the confirmation e-mail was last queued. */

@@ -3,7 +3,6 @@ import { isLoopback } from '../../kit/server/clientNetwork.ts';
 import type { MadePasskey } from './passkeys.records.ts';
 import { algorithms, type NewPasskey, type PasskeyAnswer } from './passkeys.ts';
 
-/** The site that passkeys are made for. */
 export interface PasskeySite {
   /** The page's origin, such as `https://band.example`. */
   origin: string;

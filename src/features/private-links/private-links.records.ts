@@ -82,7 +82,6 @@ export async function revokePrivateLink(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The page that shows a record once it is public. */
 export interface PublicPage {
   /** The name of its area that contains the record. */
   area: string;

@@ -12,7 +12,6 @@ export type AnnouncedRelease = Announced<Release> & { songs: readonly AnnouncedS
 export interface AnnouncedSong {
   title: string;
   url: string;
-  /** The media type. */
   type: string;
   bytes: number;
 }

@@ -9,7 +9,6 @@ import type { Release } from './releases.ts';
 const embedSize = { width: 480, height: 120 };
 
 export interface EmbedLook {
-  /** CSS colors. */
   colors: { surface: string; text: string; muted: string; line: string; accent: string };
   /** CSS font families. */
   font: string;

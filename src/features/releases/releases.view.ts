@@ -21,7 +21,6 @@ export const durationIso = (seconds: number): string => {
   return `PT${Math.floor(whole / 60)}M${whole % 60}S`;
 };
 
-/** Whether a processed song is silent. */
 export const isSilent = (song: { seconds: number | null; loudness: number | null }): boolean =>
   song.seconds !== null && song.loudness === null;
 
@@ -31,7 +30,6 @@ export const silentText = 'Nothing can be heard in this recording.';
 export const isOut = ({ releaseDate }: { releaseDate: number }, now: number): boolean =>
   releaseDate <= now;
 
-/** Whether a song can be played. */
 export const canPlay = ({ forms }: { forms: readonly unknown[] }): boolean => forms.length > 0;
 
 /** The first three names, and how many more there are. */

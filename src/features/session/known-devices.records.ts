@@ -14,7 +14,6 @@ export async function deviceCookieOf(db: Db, email: string) {
   return {
     /** The cookie's name, one for each account that has signed in there. */
     name: `device-${hash(`devices of ${email}`).slice(0, 16)}`,
-    /** Returns the cookie's value for a new device. */
     newValue(): string {
       const device = newSecret();
       return `${device}.${sign(device)}`;

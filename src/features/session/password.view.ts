@@ -4,7 +4,6 @@ export const minPasswordLength = 6;
 /** UTF-16 units. */
 export const maxPasswordLength = 200;
 
-/** The fields for a new password. */
 export interface NewPassword {
   newPassword: string;
   confirm: string;

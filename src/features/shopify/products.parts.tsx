@@ -6,7 +6,6 @@ interface ProductsProps {
   products: readonly Product[];
   /** The index of the product whose checkout is loading, or null. */
   opening: number | null;
-  /** The global ids of products that turned out to be sold out. */
   soldOut: ReadonlySet<string>;
   onBuy: (index: number) => void;
 }

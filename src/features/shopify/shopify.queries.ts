@@ -170,7 +170,6 @@ export async function queryShop(
   return { data: fieldsOf(data), problem };
 }
 
-/** Shopify's page on response codes. */
 const codesByStatus: Readonly<Record<number, ShopifyCode>> = {
   401: 'UNAUTHORIZED',
   402: 'STORE_NOT_ACCESSIBLE',

@@ -14,7 +14,6 @@ interface Row extends DocumentRow<typeof themeFields> {
 }
 export type ThemeTables = { theme: Row };
 
-/** The logo by its file's name. */
 export type StoredTheme = Omit<ThemeDraft, 'bandLogoUrl'> & { logoFile: string | null };
 type Change = { [Name in keyof StoredTheme]?: StoredTheme[Name] | undefined };
 
@@ -41,7 +40,6 @@ export const readTheme = (db: Db): Promise<Theme> => themeTable.read(db);
 export const bandNameOf = async (db: Db, { host }: URL): Promise<string> =>
   (await readTheme(db)).siteTitle || host;
 
-/** The logo's file name. */
 export async function logoFile(db: Db): Promise<string | null> {
   const tables = db.withTables<ThemeTables>();
   const row = await tables.selectFrom('theme').select('logo_file').executeTakeFirst();

@@ -1,6 +1,5 @@
 import { faceSlug, faceOf } from './faces.view.ts';
 
-/** The names of pace.js stylesheets. */
 export const paceNames = [
   'barber-shop',
   'big-counter',

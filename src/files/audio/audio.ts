@@ -21,7 +21,6 @@ export const renditionTypes = (isLossless: boolean): readonly RenditionType[] =>
 export interface AudioTags {
   title: string | null;
   number: number | null;
-  /** The number of the disc. */
   disc: number | null;
   artist: string | null;
   album: string | null;

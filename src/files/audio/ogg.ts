@@ -1,6 +1,5 @@
 import type { ByteSource } from './source.ts';
 
-/** The range of one of a file's chained streams. */
 export interface ChainedStream {
   from: number;
   end: number;

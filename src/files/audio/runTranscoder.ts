@@ -28,7 +28,6 @@ export interface RecordingToJoin {
   seconds: number;
 }
 
-/** The result of each kind of job. */
 export interface AudioJobResults {
   renditions: null;
   joined: Joined;

@@ -19,7 +19,6 @@ import { ready, type Answer, type PictureJob } from './decoderJob.ts';
  */
 const maxMemory = Number(process.argv[2] ?? 640);
 
-/** Seconds of CPU time. */
 const maxCpuSeconds = Number(process.argv[3] ?? 30);
 
 beginWorker();

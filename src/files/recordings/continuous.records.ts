@@ -6,7 +6,6 @@ import type { RecordingTables } from './recordings.table.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();
 
-/** A release that is to be one file. */
 export interface ReleaseToJoin {
   name: string;
   recordings: readonly Recording[];

@@ -24,7 +24,6 @@ export const recordingName = new RegExp(`^${named}$`);
 /** The same, anywhere in a text. */
 export const recordingNames = new RegExp(`(?<![0-9A-Za-z])${named}`, 'g');
 
-/** The name of a rendition. */
 const renditionNamePattern = /^[0-9A-Za-z]{22}-play\.(?:mp3|m4a|flac)$/;
 
 /** The name of a joined release, made from several recordings. */

@@ -10,7 +10,6 @@ export type UploadTables = {
     /** Epoch milliseconds. */
     created_at: number;
     written_at: number;
-    /** The name of the stored file, if it exists. */
     file_name: string | null;
   };
   upload_pieces: {

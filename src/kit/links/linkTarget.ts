@@ -9,7 +9,6 @@ export interface LinkTarget {
   address: string | null;
 }
 
-/** The rules for reading links to a service. */
 export interface LinkRules {
   /** The service's name; empty if any site is allowed. */
   name: string;

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** A rule about several fields together. */
 export interface CrossFieldRule<T> {
   /** The fields that it reads; it ignores others of a record. */
   fields: z.ZodType;

@@ -39,7 +39,6 @@ export function registerFavicon(app: FastifyInstance, s: SiteServices): void {
   });
 }
 
-/** Draws the logo in the middle of a square. */
 function drawingOf({ logo, background, side, box }: Icon): Drawing {
   const left = Math.floor((side - box.width) / 2);
   const top = Math.floor((side - box.height) / 2);

@@ -122,7 +122,6 @@ export function problemOf(error: unknown): Problem {
   return new Problem(frameworkStatuses[status] ?? 'server.failed', { cause: error });
 }
 
-/** Errors for which the framework and its plugins give only a status. */
 const frameworkStatuses: Readonly<Record<number, ProblemCode>> = {
   400: 'request.unreadable',
   412: 'request.precondition',

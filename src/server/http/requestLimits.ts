@@ -21,7 +21,6 @@ export const requestLimits = {
   lagMs: 200,
   /** How long `/readyz` repeats its last answer. */
   readinessMs: 5_000,
-  /** The interval at which finished copies of images clear pages. */
   pageClearIntervalMs: 5_000,
   /** The interval of looks for images without copies, in case other programs change things. */
   variantLookIntervalMs: 60_000,

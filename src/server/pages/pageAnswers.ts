@@ -31,11 +31,9 @@ const maxAreas = { pages: 200, bytes: 3_000_000 };
 
 /** How long a page with a notice is cached: nothing tells the cache of the first account. */
 const noticeMs = 5_000;
-/** Pages of stored records, one each. */
 export interface StoredPages {
   /** The prefix of their paths, such as `/shows/`. */
   prefix: string;
-  /** The path of the list. */
   listedAt: string;
   /** The record's current path; null if there is none. */
   findPath: (pathname: string) => Promise<string | null>;
@@ -130,7 +128,6 @@ function policiesOf(s: PageServices) {
       ...policy,
     });
   const open = headersFor();
-  /** Headers of addresses that hold a secret. */
   const secret = headersFor({ referrer: 'no-referrer' });
   /** Headers of links in e-mails, if no script runs. */
   const mailed = headersFor({ referrer: 'no-referrer', inlineScript: null });

@@ -87,7 +87,6 @@ function registerStored(app: FastifyInstance, pages: Pages) {
   }
 }
 
-/** Pages whose address holds a secret. */
 function registerSecrets(app: FastifyInstance, pages: Pages) {
   const { policies, route } = pages;
   const secret = pages.routeWith(() => policies.secret);

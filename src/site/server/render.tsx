@@ -72,7 +72,6 @@ export async function renderPage(
     areas: inOrder(areas),
     /** Names of the areas that hold only the beginning. */
     partialAreas: read.flatMap(({ name, isPart }) => (isPart ? name : [])).toSorted(),
-    /** Whether the page is past the end of a list in its address. */
     isPastEnd: read.some((area) => area.isPastEnd),
     /** The time at which the clock changes the page, in epoch milliseconds; may be Infinity. */
     freshUntil: Math.min(...read.map((area) => area.freshUntil ?? Infinity)),

@@ -9,7 +9,6 @@ interface DraftOptions {
   secret: readonly string[];
   /** Null if nothing is unsaved. */
   current: () => Omit<Draft, 'at'> | null;
-  /** Called once with the restored draft. */
   restore: (draft: Draft) => void;
 }
 

@@ -22,7 +22,6 @@ interface EditFormProps {
   children: ReactNode;
 }
 
-/** The form of a document, with its fields as children. */
 export function EditForm({ form, failed = '', note, after, children }: EditFormProps) {
   return (
     <form

@@ -7,7 +7,6 @@ import { addAlert } from '../../client/page/alerts.ts';
 import { useLatestSave } from '../edit-form/useLatestSave.ts';
 import { addUndoAlert } from '../undo/undoOffer.ts';
 
-/** Stores a list's order. */
 export interface StoredOrder<T> {
   /** Called with all ids in their new order; returns the stored list. */
   save: (ids: string[]) => Promise<T[]>;

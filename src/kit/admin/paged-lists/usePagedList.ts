@@ -57,7 +57,6 @@ export function usePagedList<
     /** The first page, for its other fields. */
     first: query.data?.pages[0] ?? null,
     hasMore: query.hasNextPage,
-    /** Whether the first page is loading, or all pages are reloading. */
     isLoading: query.isFetching && !query.isFetchingNextPage,
     isLoadingMore: query.isFetchingNextPage,
     error: query.isError && !query.isFetching ? chooseMessage(query.error, failed) : null,

@@ -24,7 +24,6 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog, full-height on phones. */
 export function FormDialog(props: FormDialogProps) {
   const { title, form, onClosed, submitLabel, before, children } = props;
   // A page in the background notices late that the dialog has closed.

@@ -104,7 +104,6 @@ export function RecordDialog<
 
 const addAsNew = 'Your draft is saved. You can add it as new.';
 
-/** The form of a record. */
 function useRecordForm<
   In extends FieldValues,
   Out extends FieldValues,
@@ -196,7 +195,6 @@ const draftField = z.object({ isDraft: z.boolean() });
 /** Returns the draft field for the form of a new record. */
 const draftOf = (record: object) => ({ isDraft: (record as Published).isDraft ?? false });
 
-/** Adds the draft field to the schema of a new record. */
 function withDraftField<Out, In>(schema: FieldsSchema<Out, In>): FieldsSchema<Out, In> {
   const shape = { ...schema.shape, ...draftField.shape };
   const both = Object.assign(z.intersection(schema, draftField), { shape });

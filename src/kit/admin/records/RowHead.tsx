@@ -4,7 +4,6 @@ import { textAttributes } from '../../functions/textAttributes.ts';
 import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
 import { RowNote, VisibilityMark } from './RowNotes.tsx';
 
-/** A record as its row in a list shows it. */
 export interface RecordRow {
   /** Shown before the header, such as a day; has its own column if there is room. */
   lead?: string;

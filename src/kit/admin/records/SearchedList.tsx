@@ -80,7 +80,6 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
 
 interface ListSearchBarProps {
   title: string;
-  /** The total number of records. */
   total: number;
   search: ReturnType<typeof useListSearch<ListedRecord>>;
   ref: Ref<HTMLInputElement>;

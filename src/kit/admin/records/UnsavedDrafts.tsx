@@ -14,7 +14,6 @@ interface UnsavedDraftsProps {
   /** For example `Show`. */
   title: string;
   drafts: readonly UnsavedDraft[];
-  /** Receives the focus after a draft is discarded. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 

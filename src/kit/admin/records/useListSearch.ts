@@ -77,7 +77,6 @@ export function useListSearch<T extends object>(
 }
 
 interface Entry {
-  /** The text to search. */
   text: string;
   isIncomplete: boolean;
 }

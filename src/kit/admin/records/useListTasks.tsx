@@ -24,7 +24,6 @@ interface ListTasksOptions<T extends ListedRecord> {
   notRemoved: string;
   /** Receives the focus after a draft is discarded. */
   title: RefObject<HTMLElement | null>;
-  /** Receives the focus after a record is deleted. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 

@@ -114,7 +114,6 @@ function useAltTextDrafts(form: string) {
       const keys = files.map(fileKey);
       setTexts((all) => nonempty({ ...all, ...Object.fromEntries(keys.map((key) => [key, ''])) }));
     },
-    /** The number of other files with a description. */
     countOthers(files: readonly File[]): number {
       const keys = new Set(files.map(fileKey));
       return Object.keys(texts).filter((key) => !keys.has(key)).length;

@@ -25,5 +25,4 @@ export type TextStorage = ReturnType<typeof textStorage>;
 
 export const browserStorage = textStorage(() => localStorage);
 
-/** Ends with the tab. */
 export const tabStorage = textStorage(() => sessionStorage);

@@ -117,7 +117,6 @@ export class AreaStore {
     this.loadQuietly(area);
   }
 
-  /** Loads the whole of a partial area. */
   loadWhole(area: Area<unknown>): void {
     this.#partial.delete(area.name);
     this.reload(area);

@@ -70,7 +70,6 @@ export function useListWindow<T extends { _id: string }, E extends HTMLElement>(
     isLoading,
     /** Whether the end of the list is loaded. */
     isComplete,
-    /** Shows a step more, and loads it if necessary. */
     onMore: show(true),
     /** Does the same without a press, so its failure shows no alert. */
     goOn: show(false),

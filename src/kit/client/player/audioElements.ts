@@ -6,7 +6,6 @@ const nextWithinSeconds = 30;
 
 /** Two audio elements: one plays, and the other waits with the next track. */
 export class AudioElements {
-  /** The element that plays. */
   current: HTMLAudioElement;
   #spare: HTMLAudioElement;
   /** Addresses that this browser can't play. */

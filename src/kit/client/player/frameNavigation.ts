@@ -21,7 +21,6 @@ export class FrameNavigation {
   readonly #scrolls = new Map<number, number>();
   #step = this.#first.step;
   #frame: HTMLIFrameElement | null = null;
-  /** The last document found in the frame. */
   #found: Document | null = null;
   #focused: Element | null = null;
   /** Whether the frame covers the first page. */

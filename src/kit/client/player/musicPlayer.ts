@@ -1,4 +1,3 @@
-/** A song in a queue. */
 export interface QueuedTrack {
   id: string;
   title: string;

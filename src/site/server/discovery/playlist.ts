@@ -8,7 +8,6 @@ import type { ReadArea } from '../../../kit/client/data/area.ts';
 import type { Services } from '../../../services/services.ts';
 import type { SiteFile } from './siteFiles.ts';
 
-/** The media type. */
 export const playlistType = 'audio/x-mpegurl';
 
 /** The suffix of the path of a release's page. */

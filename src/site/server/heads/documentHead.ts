@@ -99,7 +99,6 @@ function alternatesOf(page: PageContent, path: string): Head['alternates'] {
   ];
 }
 
-/** The logo, and the page's share image. */
 function shareImagesOf(path: string, content: ShareContent, band: Band): ShareImage[] {
   const images: ShareImage[] = [];
   const drawn = shareImage(path, content);

@@ -75,7 +75,6 @@ export function pageHead(page: PageContent): PageHead {
   };
 }
 
-/** The heads of pages that have more than a title. */
 const heads: Readonly<Partial<Record<PagePath, (page: PageContent) => Partial<PageHead>>>> = {
   '/': frontHead,
   '/music': (page) => {

@@ -152,7 +152,6 @@ export function shareImage(path: string, content: ShareContent) {
     /** Changes with the card. */
     imageName,
     address: `/share/${imageName}.jpg`,
-    /** The words on the image. */
     alt: [name, date, title, stamp].filter((words) => words !== null).join(' · '),
   };
 }
