@@ -90,13 +90,13 @@ function FeaturedVideoDialog(props: RecordFormProps<FeaturedVideo>) {
               label="Start Time"
               name="startTime"
               control={form.control}
-              hint="In seconds; empty: from the start"
+              hint="Seconds; leave empty for the beginning"
             />
             <NumberField
               label="End Time"
               name="endTime"
               control={form.control}
-              hint="In seconds; empty: to the end"
+              hint="Seconds; leave empty for the end"
             />
           </div>
         </>

@@ -20,7 +20,7 @@ test('two members who remove the same logo are not asked', async () => {
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   theme.save({ bandLogoUrl: null, catchPhrase: 'Hey' });
   await save.click();
-  await exists(toast('changed meanwhile: Catch Phrase.'));
+  await exists(toast("someone else's changes: Catch Phrase."));
   await isGone(page.getByText(/^Someone else changed this/));
   expect(theme.now).toMatchObject({ bandLogoUrl: null, catchPhrase: 'Hey' });
 });
