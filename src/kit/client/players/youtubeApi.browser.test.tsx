@@ -59,5 +59,5 @@ test('without a network the load fails immediately', async () => {
   const { change } = await openYouTube();
   await change({ isCut: true });
   const { loadYouTube } = await freshApi();
-  await expect(loadYouTube()).rejects.toThrow('cannot be had');
+  await expect(loadYouTube()).rejects.toThrow('could not load YouTube');
 });
