@@ -481,7 +481,7 @@ test('the theme editor is accessible, including alerts and errors', async () => 
   await button('Save Changes').click();
   await expect.element(page.getByText('Failed to update theme')).toBeVisible();
   await page.getByLabelText('Primary Color', { exact: true }).fill('#12');
-  await expect.element(page.getByText('A color such as #1a2b3c')).toBeVisible();
+  await expect.element(page.getByText('Enter a color such as #1a2b3c')).toBeVisible();
   await look('a theme that is wrong');
   await reloadAdmin('/no/such/page', { 'GET /theme': defaultTheme });
   await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

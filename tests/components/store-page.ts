@@ -10,7 +10,7 @@ export const button = (name: string | RegExp) => page.getByRole('button', { name
 export const buyShirt = button('Buy Now Tour Shirt');
 export const opening = button(/^Opening checkout/);
 export const again = button('Try again');
-export const trouble = page.getByText('The products cannot be shown at the moment.');
+export const trouble = page.getByText("Products can't be loaded right now.");
 
 export const failed = page.getByText('Error creating checkout. Please try again.');
 export const openStore = () => renderPage('/store', { merchConfig: shopSettings });

@@ -102,7 +102,7 @@ export async function tryCheckout(
   } catch (error) {
     if (error instanceof ShopifyProblem)
       return forbiddingCodes.includes(error.code) ? 'barred' : 'failed';
-    console.warn('The checkout could not be made.', error);
+    console.warn('Could not create the checkout.', error);
     return 'failed';
   }
 }

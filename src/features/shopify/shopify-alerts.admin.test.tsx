@@ -7,15 +7,15 @@ const html = (problem: ShopProblem) =>
 
 test.each<[ShopProblem['code'], string]>([
   ['SHOP_NOT_FOUND', 'Shop not found'],
-  ['ACCESS_DENIED', 'The shop refuses the access token'],
-  ['UNAUTHORIZED', 'The shop refuses the access token'],
+  ['ACCESS_DENIED', 'Access denied by the shop'],
+  ['UNAUTHORIZED', 'Access denied by the shop'],
   ['COLLECTION_NOT_FOUND', 'Collection not found'],
-  ['INVALID_COLLECTION_ID', 'The Collection ID is not valid'],
-  ['STORE_NOT_ACCESSIBLE', 'The shop is not open'],
-  ['NETWORK_ERROR', 'The shop could not be reached'],
-  ['GRAPHQL_ERROR', 'The shop could not answer the question'],
-  ['HTTP_ERROR', 'The shop answered with an error'],
-  ['VALIDATION_ERROR', 'The settings do not pass the check'],
+  ['INVALID_COLLECTION_ID', 'Invalid Collection ID'],
+  ['STORE_NOT_ACCESSIBLE', 'Store not accessible'],
+  ['NETWORK_ERROR', 'The shop is unreachable'],
+  ['GRAPHQL_ERROR', 'The shop returned an error'],
+  ['HTTP_ERROR', 'Unexpected response from the shop'],
+  ['VALIDATION_ERROR', 'Invalid settings'],
   [null, 'Configuration Error'],
 ])('%s has a title, a sentence, numbered steps, and a way to check again', (code, title) => {
   expect(html({ code, message: '' })).toMatch(

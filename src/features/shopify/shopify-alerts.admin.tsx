@@ -38,101 +38,101 @@ function CheckAgain({ again }: { again: () => void }) {
 }
 
 const noAccess: AlertText = {
-  title: 'The shop refuses the access token',
-  sentence: 'It does not know the Storefront Access Token, or the token may not read products.',
+  title: 'Access denied by the shop',
+  sentence: "The Storefront Access Token is wrong, or isn't allowed to read products.",
   steps: [
     'In the Shopify admin, open Headless under Sales channels and choose your storefront.',
-    'Under Storefront API, copy the public access token again, whole, and paste it here. The private one does not work.',
-    'Under the permissions of the Storefront API, allow unauthenticated_read_product_listings, unauthenticated_write_checkouts and unauthenticated_read_checkouts, and save.',
-    'Make sure that the token and the Shop Domain belong to the same shop.',
+    "Under Storefront API, copy the whole public access token again and paste it here. The private one doesn't work.",
+    'In the Storefront API permissions, allow unauthenticated_read_product_listings, unauthenticated_write_checkouts and unauthenticated_read_checkouts, then save.',
+    'Make sure the token and the Shop Domain belong to the same shop.',
   ],
 };
 
 const shopifyAlerts: Readonly<Record<ShopifyCode, AlertText>> = {
   SHOP_NOT_FOUND: {
     title: 'Shop not found',
-    sentence: 'No shop answers at this Shop Domain.',
+    sentence: 'There is no shop at this Shop Domain.',
     steps: [
       'In the Shopify admin, open Settings, then Domains, and find the address that ends in myshopify.com.',
-      'Enter it here letter by letter, such as your-band.myshopify.com.',
-      'Open that address in another tab. Where no shop is there, Shopify may have closed it.',
-      'Where the shop opens, look for a content blocker or a firewall that keeps this browser from it.',
+      'Enter it here exactly, such as your-band.myshopify.com.',
+      'Open that address in another tab. If there is no shop, Shopify may have closed it.',
+      'If the shop opens, check whether a content blocker or firewall blocks it here.',
     ],
   },
   ACCESS_DENIED: noAccess,
   UNAUTHORIZED: noAccess,
   COLLECTION_NOT_FOUND: {
     title: 'Collection not found',
-    sentence: 'The shop answers, but it shows no collection with this Collection ID.',
+    sentence: 'The shop has no visible collection with this Collection ID.',
     steps: [
       'In the Shopify admin, open Products, then Collections, and choose the collection.',
-      'Compare the number at the end of its address with the Collection ID here.',
-      'Under Publishing of the collection, switch on the Headless channel.',
-      'Publish its products to the Headless channel as well.',
+      'Compare the number at the end of its address with your Collection ID.',
+      'Under Publishing, turn on the Headless channel for the collection.',
+      'Publish its products to the Headless channel, too.',
     ],
   },
   INVALID_COLLECTION_ID: {
-    title: 'The Collection ID is not valid',
-    sentence: 'A Collection ID is a number, without letters, spaces or signs.',
+    title: 'Invalid Collection ID',
+    sentence: 'A Collection ID has only digits, without letters, spaces or symbols.',
     steps: [
       'In the Shopify admin, open Products, then Collections, and choose the collection.',
-      'Copy the number at the end of the address: of .../collections/1234567890 it is 1234567890.',
+      'Copy the number at the end of the address, such as 1234567890 in .../collections/1234567890.',
       'Enter that number as the Collection ID.',
     ],
   },
   STORE_NOT_ACCESSIBLE: {
-    title: 'The shop is not open',
-    sentence: 'It is protected by a password, or Shopify has frozen or locked it.',
+    title: 'Store not accessible',
+    sentence: 'The shop is password-protected, or Shopify has frozen or locked it.',
     steps: [
       'Sign in to the Shopify admin and look for a notice about your plan or an unpaid bill.',
-      'Under Online Store, then Preferences, switch the password protection off. With it fans cannot check out.',
-      'While the shop is in development or in a trial, choose a plan first.',
+      "Under Online Store, then Preferences, turn off password protection. Fans can't check out with it on.",
+      'If the shop is in development or on a trial, choose a plan first.',
     ],
   },
   NETWORK_ERROR: {
-    title: 'The shop could not be reached',
-    sentence: 'There is no connection, or it was lost before the whole answer came.',
+    title: 'The shop is unreachable',
+    sentence: 'There is no connection, or it was interrupted.',
     steps: [
-      'Make sure that this device is online.',
-      'Switch off a VPN or a content blocker for a moment.',
-      'Wait a minute and check again. What is entered here is not lost.',
+      'Make sure this device is online.',
+      'Turn off any VPN or content blocker for a moment.',
+      "Wait a minute and check again. Your input isn't lost.",
     ],
   },
   GRAPHQL_ERROR: {
-    title: 'The shop could not answer the question',
-    sentence: 'It was reached, but it answered with an error.',
+    title: 'The shop returned an error',
+    sentence: 'The shop was reached, but the request failed.',
     steps: [
-      'Wait a minute and check again: a shop with much to do refuses questions for a while.',
-      'Look at www.shopifystatus.com whether Shopify has a problem.',
-      'Make sure that the Shop Domain is the one that ends in myshopify.com.',
+      'Wait a minute and check again: a busy shop may rate-limit requests.',
+      'Check www.shopifystatus.com for problems at Shopify.',
+      'Make sure the Shop Domain ends in myshopify.com.',
     ],
   },
   HTTP_ERROR: {
-    title: 'The shop answered with an error',
-    sentence: 'Something at this Shop Domain answered, but not as a shop does.',
+    title: 'Unexpected response from the shop',
+    sentence: 'This Shop Domain responded, but not like a Shopify shop.',
     steps: [
-      'Make sure that the Shop Domain is the one that ends in myshopify.com.',
-      'Wait a minute and check again: the shop may have too much to do.',
-      'Look at www.shopifystatus.com whether Shopify has a problem.',
+      'Make sure the Shop Domain ends in myshopify.com.',
+      'Wait a minute and check again: the shop may be busy.',
+      'Check www.shopifystatus.com for problems at Shopify.',
     ],
   },
   VALIDATION_ERROR: {
-    title: 'The settings do not pass the check',
-    sentence: 'Something that is entered here, or that the shop answered, is not as it should be.',
+    title: 'Invalid settings',
+    sentence: "A setting here, or the shop's response, is invalid.",
     steps: [
-      'Enter the Shop Domain, the public token and the Collection ID anew, each without spaces.',
-      'In the Shopify admin, open the collection and make sure that it has a title.',
-      'Save Changes, and check again.',
+      'Enter the Shop Domain, the public token and the Collection ID again, without spaces.',
+      'In the Shopify admin, open the collection and make sure it has a title.',
+      'Save Changes, then check again.',
     ],
   },
 };
 
 const configurationError: AlertText = {
   title: 'Configuration Error',
-  sentence: 'The shop could not be checked, and nothing tells why.',
+  sentence: "The shop couldn't be checked for an unknown reason.",
   steps: [
     'Compare the Shop Domain, the public token and the Collection ID with the Shopify admin.',
     'Reload this page and check again.',
-    'Follow the setup guide below from its beginning.',
+    'Follow the setup guide below from the start.',
   ],
 };

@@ -35,19 +35,19 @@ export function ShopifyForm({ isShown, saving }: StoreFormProps) {
       >
         <CodeInput
           label="Shop Domain"
-          hint="The address of your shop that ends in myshopify.com."
+          hint="Your shop address that ends in myshopify.com."
           placeholder="your-band.myshopify.com"
           inputMode="url"
           {...form.text('shopDomain')}
         />
         <CodeInput
           label="Storefront Access Token"
-          hint="The public access token of your storefront in the Headless channel."
+          hint="The public access token from the Headless channel."
           {...form.text('storefrontAccessToken')}
         />
         <CodeInput
           label="Collection ID"
-          hint="Numbers only: those at the end of the collection's address in the Shopify admin."
+          hint="Numbers only: the end of the collection's address in the Shopify admin."
           inputMode="numeric"
           {...form.text('collectionId')}
         />
@@ -81,7 +81,7 @@ async function checkShop(typed: ShopifyDraft): Promise<ShopResult> {
     return { title: await checkCollection(shop, sendFromFrame) };
   } catch (failure) {
     if (failure instanceof ShopifyProblem) return { code: failure.code, message: failure.message };
-    console.warn('The shop could not be checked.', failure);
+    console.warn('Could not check the shop.', failure);
     return { code: null, message: '' };
   }
 }

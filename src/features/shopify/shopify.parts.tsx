@@ -22,7 +22,7 @@ export function ShopifyStore({ shop }: { shop: Shop }) {
       <div ref={focusTarget} tabIndex={-1} className="outline-none">
         {data && <ForSale shop={shop} {...data} />}
         {hasFailed && (
-          <TryAgain sentence="The products cannot be shown at the moment." {...trying}>
+          <TryAgain sentence="Products can't be loaded right now." {...trying}>
             <ShopLink shop={shop} />
           </TryAgain>
         )}
@@ -34,8 +34,7 @@ export function ShopifyStore({ shop }: { shop: Shop }) {
       )}
       <noscript>
         <p>
-          The products need JavaScript, which is switched off in this browser.{' '}
-          <ShopLink shop={shop} />
+          Products need JavaScript, which is off in this browser. <ShopLink shop={shop} />
         </p>
       </noscript>
     </div>
@@ -128,5 +127,5 @@ function useCheckout(shop: Shop, hosts: readonly string[]) {
 
 function ShopLink({ shop }: { shop: Shop }) {
   const origin = shopOrigin(shop.shopDomain);
-  return origin && <ExternalLink href={origin}>Visit the shop itself</ExternalLink>;
+  return origin && <ExternalLink href={origin}>Visit the shop</ExternalLink>;
 }

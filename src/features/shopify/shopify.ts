@@ -32,11 +32,11 @@ const readStorefrontToken: TextParser = (text) => {
   if (looksSecret(token)) {
     return {
       message:
-        'This is a private token, which would let anyone run your shop. Please enter the public access token.',
+        'This is a private token, which would let anyone run your shop. Enter the public access token.',
     };
   }
   const isToken = /^[\w-]+$/.test(token) && token.length <= shopifyLimits.storefrontAccessToken;
-  return isToken ? token : { message: 'Please enter the token as Shopify shows it, on one line' };
+  return isToken ? token : { message: 'Enter the token exactly as Shopify shows it, on one line' };
 };
 
 /** A collection's number, its address in Shopify's admin, or its global id. */
@@ -49,18 +49,18 @@ const readCollectionId: TextParser = (text) => {
   return found?.groups?.['id'] ?? noCollectionId;
 };
 
-const noCollectionId = { message: 'Please enter the numbers of the collection id only' };
+const noCollectionId = { message: 'Enter only the numbers of the collection id' };
 
 export const shopifyFields = {
   shopDomain: parsedText(shopifyLimits.shopDomain, readShopDomain).describe(
-    'The host of the shop, or an address of it; null or empty for none.',
+    "The shop's host or URL; null or empty for none.",
   ),
   storefrontAccessToken: parsedText(
     shopifyLimits.storefrontAccessToken,
     readStorefrontToken,
   ).describe('The public token of the Storefront API; null or empty for none.'),
   collectionId: parsedText(shopifyLimits.collectionId, readCollectionId).describe(
-    'A number, a global id, or an address that holds it; null or empty for none.',
+    'A number, a global id, or a URL that contains it; null or empty for none.',
   ),
 };
 

@@ -17,22 +17,22 @@ test.each<[PublicMerchConfig, string]>([
     { storeType: 'external', storefrontUrl: 'https://shop.example/' },
     `${shown} It opens your store in a new tab.`,
   ],
-  [{ storeType: null }, 'Fans see no store while no type is chosen.'],
+  [{ storeType: null }, 'The store is hidden from fans until you choose a type.'],
   [
     { ...shopify, collectionId: null },
-    'Fans do not see the Store link yet. It takes a Collection ID, saved.',
+    'The Store link is hidden from fans. Enter and save a Collection ID.',
   ],
   [
     { ...shopify, shopDomain: null, storefrontAccessToken: ' ', collectionId: '' },
-    'Fans do not see the Store link yet. It takes a Shop Domain, a Storefront Access Token, and a Collection ID, saved.',
+    'The Store link is hidden from fans. Enter and save a Shop Domain, a Storefront Access Token, and a Collection ID.',
   ],
   [
     { storeType: 'stripe', publishableKey: null, paymentLinkIds: [] },
-    'Fans do not see the Store link yet. It takes a Publishable Key and Buy Button IDs, saved.',
+    'The Store link is hidden from fans. Enter and save a Publishable Key and Buy Button IDs.',
   ],
   [
     { storeType: 'external', storefrontUrl: null },
-    'Fans do not see the Store link yet. It takes a Store URL, saved.',
+    'The Store link is hidden from fans. Enter and save a Store URL.',
   ],
 ])('%j: %s', (config, sentence) =>
   expect(storeStatusOf({ ...noMerchConfig, ...config }, config)).toBe(sentence),

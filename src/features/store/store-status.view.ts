@@ -9,8 +9,8 @@ export function storeStatusOf(config: MerchConfig, shown: PublicMerchConfig): st
       ? 'Fans see the Store link in the navigation. It opens your store in a new tab.'
       : 'Fans see the Store link in the navigation.';
   }
-  if (config.storeType === null) return 'Fans see no store while no type is chosen.';
-  return `Fans do not see the Store link yet. It takes ${list.format(missingOf(config, config.storeType))}, saved.`;
+  if (config.storeType === null) return 'The store is hidden from fans until you choose a type.';
+  return `The Store link is hidden from fans. Enter and save ${list.format(missingOf(config, config.storeType))}.`;
 }
 
 const list = new Intl.ListFormat('en');

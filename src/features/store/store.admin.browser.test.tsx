@@ -46,7 +46,7 @@ test('text typed while the type is being saved is checked once, and no other mem
   });
   answered.resolve();
   await exists(text('Store type updated successfully'));
-  await exists(text('Fans do not see the Store link yet.'));
+  await exists(text('The Store link is hidden from fans.'));
   checks.release();
   await exists(connected);
   // The form was there all the time, so its check never started again.
@@ -128,7 +128,7 @@ test(
     await exists(said('Checking the connection...'));
     await expect.poll(patience.count).toBe(1);
     patience.release();
-    await exists(alert('The shop could not be reached'));
+    await exists(alert('The shop is unreachable'));
     await expect.element(field('Collection ID')).toHaveValue('4712');
     await shop.change({ isSiteAway: false });
     await again.click();
@@ -190,7 +190,7 @@ test('a shop can be set up by keyboard alone', { tags: 'whole' }, async () => {
   await expect.poll(() => guide.getByRole('listitem').all()).toHaveLength(3);
   (part('Tips').element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
-  await exists(guide.getByText(/Since January 2026 new custom apps/));
+  await exists(guide.getByText(/Since January 2026/));
   await expect
     .element(guide.getByRole('link'))
     .toHaveAttribute('href', expect.stringMatching(/^https:\/\/shopify\.dev\//));
@@ -213,7 +213,7 @@ test(
     await look('a shop that answers');
     await shop.change({ mode: 'no permission' });
     await field('Storefront Access Token').fill('W'.repeat(200));
-    await exists(alert('The shop refuses the access token'));
+    await exists(alert('Access denied by the shop'));
     await field('Storefront Access Token').fill(shopSettings.storefrontAccessToken);
     await expect.poll(() => document.querySelector('form q')).not.toBeNull();
     await look('a shop that refuses');

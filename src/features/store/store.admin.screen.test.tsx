@@ -108,9 +108,9 @@ test('a malformed value shows an error at its field immediately, and no shop is 
   const checks = holdTimers(1_000);
   await fillShop();
   for (const [name, wrong, message, title] of [
-    ['collectionId', '47 11', /Please enter the numbers/, 'The Collection ID is not valid'],
-    ['storefrontAccessToken', 'shpat_12', /This is a private token/, 'The settings do not pass'],
-    ['shopDomain', 'reeds', /Please enter the domain of your shop/, 'The settings do not pass'],
+    ['collectionId', '47 11', /Enter only the numbers/, 'Invalid Collection ID'],
+    ['storefrontAccessToken', 'shpat_12', /This is a private token/, 'Invalid settings'],
+    ['shopDomain', 'reeds', /Please enter the domain of your shop/, 'Invalid settings'],
   ] as const) {
     const one = field(labels[name]);
     const heading = page.getByRole('heading', { name: title, exact: false });
@@ -135,7 +135,7 @@ test("Stripe's fields are checked half a second after the last change; every cod
   await renderAdmin('/store', answers);
   const key = field('Publishable Key');
   const ids = field('Buy Button IDs');
-  await expect.element(ids).toHaveAccessibleDescription(/At most 20 are recommended/);
+  await expect.element(ids).toHaveAccessibleDescription(/We recommend at most 20/);
 
   const checks = holdTimers(500);
   const isLookedAt = async () => {
@@ -159,19 +159,19 @@ test("Stripe's fields are checked half a second after the last change; every cod
   await ids.fill('buy_btn_1Shirt\n\nprice_1\n"buy_btn_1Vinyl"\n');
   await isLookedAt();
   await exists(alert('A Buy Button ID is not valid'));
-  await exists(text('Look at lines 3 and 4.'));
-  await exists(alert('There are empty lines among the Buy Button IDs'));
-  await exists(text('Look at lines 2 and 5.'));
+  await exists(text('Check lines 3 and 4.'));
+  await exists(alert('There are empty lines in the Buy Button IDs'));
+  await exists(text('Check lines 2 and 5.'));
   await expect.element(save).toBeDisabled();
 
   await key.fill('pk_live_51Reeds');
   await exists(text('This key is for live payments'));
   await key.fill(stripeSettings.publishableKey);
-  await exists(text('its buttons take no money'));
+  await exists(text('no money is charged'));
   await ids.fill(`${stripeSettings.paymentLinkIds.join('\n\n')}\n`);
   await isLookedAt();
   await isGone(alert('A Buy Button ID is not valid'));
-  await exists(alert('There are empty lines among the Buy Button IDs'));
+  await exists(alert('There are empty lines in the Buy Button IDs'));
   await save.click();
   await exists(saved);
   await expect.element(ids).toHaveValue(stripeSettings.paymentLinkIds.join('\n'));
@@ -227,7 +227,7 @@ test('an external store is an address, which is validated', async () => {
   await renderAdmin('/store', answers);
   await storeType.selectOptions('External');
   const url = field('Store URL');
-  await exists(text('It takes a Store URL, saved.'));
+  await exists(text('Enter and save a Store URL.'));
   for (const [typed, message] of [
     ['shop', /Please enter a valid URL with a proper domain name$/],
     ['https://me@shop.example', /Please enter a valid URL$/],
@@ -261,16 +261,16 @@ test(
     await field('Collection ID').fill('gid://shopify/Collection/4711');
     for (const [mode, title, words] of [
       ['unknown shop', 'Shop not found', null],
-      ['wrong token', 'The shop refuses the access token', null],
-      ['no permission', 'The shop refuses the access token', /Access denied/],
+      ['wrong token', 'Access denied by the shop', null],
+      ['no permission', 'Access denied by the shop', /Access denied/],
       ['unknown collection', 'Collection not found', null],
-      ['invalid id', 'The Collection ID is not valid', /invalid/i],
-      ['locked', 'The shop is not open', /Online Store channel is locked/],
-      ['frozen', 'The shop is not open', /Unavailable Shop/],
-      ['throttled', 'The shop could not answer the question', /Throttled/],
-      ['cut off', 'The shop could not answer the question', null],
-      ['broken', 'The shop answered with an error', /HTTP 500/],
-      ['collection without a title', 'The settings do not pass the check', null],
+      ['invalid id', 'Invalid Collection ID', /invalid/i],
+      ['locked', 'Store not accessible', /Online Store channel is locked/],
+      ['frozen', 'Store not accessible', /Unavailable Shop/],
+      ['throttled', 'The shop returned an error', /Throttled/],
+      ['cut off', 'The shop returned an error', null],
+      ['broken', 'Unexpected response from the shop', /HTTP 500/],
+      ['collection without a title', 'Invalid settings', null],
     ] as const) {
       await shop.change({ mode });
       const before = (await shop.requests()).length;
@@ -358,10 +358,10 @@ test('the type is saved immediately, and text typed for another type stays', asy
         .map((one) => one.element().textContent),
     )
     .toEqual(['No store', 'Shopify', 'Stripe', 'External']);
-  await exists(text('Fans see no store while no type is chosen.'));
+  await exists(text('The store is hidden from fans until you choose a type.'));
   await storeType.selectOptions('Shopify');
   await exists(text('Store type updated successfully'));
-  await exists(text('Fans do not see the Store link yet.'));
+  await exists(text('The Store link is hidden from fans.'));
   expect(api.sent('POST /merchConfig')).toEqual([{ storeType: 'shopify' }]);
   await field('Shop Domain').fill(shopSettings.shopDomain);
   await field('Storefront Access Token').fill(shopSettings.storefrontAccessToken);
@@ -399,7 +399,7 @@ test('the type is saved immediately, and text typed for another type stays', asy
   await expect.element(field('Publishable Key')).toHaveValue('pk_test_half');
   await field('Publishable Key').fill('');
   await storeType.selectOptions('No store');
-  await exists(text('Fans see no store while no type is chosen.'));
+  await exists(text('The store is hidden from fans until you choose a type.'));
   await isGone(page.getByRole('link', { name: 'View store' }));
   await expect.poll(() => kept.now).toMatchObject({ ...shopSettings, storeType: null });
   await reloadAdmin('/store', answers);

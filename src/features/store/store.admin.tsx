@@ -154,7 +154,7 @@ function ExternalForm({ saving }: StoreFormProps) {
     <EditForm form={form}>
       <LinkInput
         label="Store URL"
-        hint="The Store link in the navigation opens this address in a new tab."
+        hint="The Store link opens this address in a new tab."
         placeholder="your-band.bandcamp.com/merch"
         {...form.text('storefrontUrl')}
       />

@@ -143,8 +143,8 @@ describe.each(engines)('the store on %s', (engine) => {
     };
     expect(await refused({ ...wrong, storeType: null })).toEqual({
       shopDomain: 'Please enter the domain of your shop, such as your-band.myshopify.com',
-      storefrontAccessToken: 'Please enter the token as Shopify shows it, on one line',
-      collectionId: 'Please enter the numbers of the collection id only',
+      storefrontAccessToken: 'Enter the token exactly as Shopify shows it, on one line',
+      collectionId: 'Enter only the numbers of the collection id',
       publishableKey: 'A publishable key starts with pk_test_ or pk_live_',
       'paymentLinkIds.1': 'A buy button id starts with buy_btn_',
       storefrontUrl: 'Please enter a valid URL',

@@ -115,7 +115,7 @@ test('unavailable products show an error, with a retry and a link to the shop', 
   }
   expect(await barriers()).toEqual([]);
   await expect
-    .element(main.getByRole('link', { name: /^Visit the shop itself/ }))
+    .element(main.getByRole('link', { name: /^Visit the shop/ }))
     .toHaveAttribute('href', `https://${shopDomain}/`);
   (again.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

@@ -55,9 +55,9 @@ function Store({ known }: { known: OpenStore | null }) {
     <>
       <SecondaryBar title="Store" />
       {isPreview ? (
-        <Empty title="What fans can buy stands here">
-          It comes from another site by a script, and previews run none. To see the store as fans
-          do, open it in a private window.
+        <Empty title="Your products appear here">
+          Previews run no scripts from other sites. To see the store as fans do, open it in a
+          private window.
         </Empty>
       ) : (
         <WithQueries>

@@ -19,14 +19,14 @@ export function publicPartOf(config: MerchConfig): PublicMerchConfig {
 }
 
 export const storeEndpoints = {
-  read: endpoint('GET', '/merchConfig', 'What the store page and its link work with.', {
+  read: endpoint('GET', '/merchConfig', 'The settings that the store page and its link need.', {
     answer: PublicMerchConfig,
     access: 'read',
   }),
-  readAll: endpoint('GET', '/merchConfig/admin', "All of the store's settings, for members.", {
+  readAll: endpoint('GET', '/merchConfig/admin', 'All store settings, for members.', {
     answer: MerchConfig,
   }),
-  save: endpoint('POST', '/merchConfig', 'Changes the settings of the store.', {
+  save: endpoint('POST', '/merchConfig', 'Changes the store settings.', {
     body: MerchConfigChange,
     answer: MerchConfig,
   }),

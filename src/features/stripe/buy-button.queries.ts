@@ -22,7 +22,7 @@ export async function loadBuyButtons(): Promise<true> {
   // With the same address the browser would wait for the earlier request, which may never end.
   script.src = attempts === 1 ? scriptAddress : `${scriptAddress}?try=${attempts}`;
   const timeout = new Promise<never>((_, reject) => {
-    const fail = () => reject(new Error('The script of the buy buttons cannot be had.'));
+    const fail = () => reject(new Error('The buy button script failed to load.'));
     setTimeout(fail, timeoutMs);
     // A script that loaded whole has defined the element by then, or never will.
     script.addEventListener('load', fail);

@@ -10,16 +10,16 @@ export function StripeGuide() {
           title: 'Add your products',
           steps: [
             'Open dashboard.stripe.com and sign up, or log in.',
-            'Begin in test mode, or in a sandbox, until everything works.',
-            'Open Product catalog and add each product with its name, picture and price.',
+            'Use test mode or a sandbox until everything works.',
+            'Open Product catalog and add each product with its name, image and price.',
           ],
         },
         {
-          title: 'Make a buy button of each product',
+          title: 'Create a buy button for each product',
           steps: [
             'Open Payment Links and create a link for the product.',
-            'Choose what it asks for: quantity, size or color, shipping address.',
-            'Create the link, then choose Buy button and set how it looks.',
+            'Choose what customers enter: quantity, size or color, shipping address.',
+            'Create the link, then choose Buy button and adjust its look.',
             'Copy the code and find two values in it: buy-button-id and publishable-key.',
           ],
         },
@@ -27,29 +27,29 @@ export function StripeGuide() {
           title: 'Show the buttons on this site',
           steps: [
             'Enter the publishable-key above as the Publishable Key. It is the same for all your buttons.',
-            'Enter each buy-button-id above as a line of its own, in the order that fans should see.',
-            'Save Changes. Then open the Store page of this site in a private window, where you are not signed in.',
+            'Enter each buy-button-id above on its own line, in the order fans should see.',
+            "Save Changes. Then open this site's Store page in a private window, where you aren't signed in.",
           ],
         },
         {
-          title: 'Try it, and go live',
+          title: 'Test it, then go live',
           steps: [
-            'With a test key, pay with the card number 4242 4242 4242 4242, any later date and any code.',
-            'See the payment in the Stripe Dashboard, in test mode.',
-            'Activate your account, leave test mode, and make the products, links and buttons again there.',
-            'Enter the live key and the live button IDs together: test and live never mix.',
+            'With a test key, pay with the card number 4242 4242 4242 4242, any future date and any security code.',
+            'Find the payment in the Stripe Dashboard, in test mode.',
+            'Activate your account, leave test mode, and create the products, links and buttons again there.',
+            "Enter the live key and the live button IDs together. Don't mix test and live.",
           ],
         },
       ]}
       tips={[
-        `Keep to ${maxButtonsRecommended} buttons at most: each of them loads by itself.`,
-        'Prices, pictures and stock are changed in the Stripe Dashboard, and the button follows.',
-        'Sales, shipping addresses and refunds are seen in the Stripe Dashboard. This site is not told of them.',
-        'A secret key (sk_ or rk_) has no place here. Nobody but you may see it.',
+        `Use at most ${maxButtonsRecommended} buttons: each one loads separately.`,
+        'Change prices, images and stock in the Stripe Dashboard. The buttons update automatically.',
+        'Find sales, shipping addresses and refunds in the Stripe Dashboard. They never reach this site.',
+        'Never enter a secret key (sk_ or rk_) here. Keep it to yourself.',
       ]}
       documentation={{
         href: 'https://docs.stripe.com/payment-links/buy-button',
-        label: 'Buy buttons in the documentation of Stripe',
+        label: 'Stripe documentation: Buy buttons',
       }}
     />
   );

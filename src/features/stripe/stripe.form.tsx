@@ -49,13 +49,13 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
       >
         <CodeInput
           label="Publishable Key"
-          hint="It starts with pk_test_ or pk_live_. Never enter the secret key."
+          hint="Starts with pk_test_ or pk_live_. Never enter the secret key."
           {...form.text('publishableKey')}
         />
         <PaymentsOfKey publishableKey={typed.publishableKey} />
         <TextArea
           label="Buy Button IDs"
-          hint={`One per line, each starts with buy_btn_. At most ${maxButtonsRecommended} are recommended: every button loads by itself.`}
+          hint={`One per line, each starting with buy_btn_. We recommend at most ${maxButtonsRecommended}.`}
           {...asTyped}
           {...form.text('paymentLinkIds')}
         />
@@ -82,6 +82,6 @@ function PaymentsOfKey({ publishableKey }: { publishableKey: string }) {
 }
 
 const paymentTexts = {
-  test: 'This key is for test payments: its buttons take no money.',
-  live: 'This key is for live payments: its buttons take real money.',
+  test: 'This key is for test payments: no money is charged.',
+  live: 'This key is for live payments: real money is charged.',
 } as const;

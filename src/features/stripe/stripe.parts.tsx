@@ -18,13 +18,10 @@ export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
         {isLoaded ? 'Buy buttons loaded' : isFetching && 'Loading buy buttons...'}
       </p>
       {hasFailed && (
-        <TryAgain
-          sentence="The buy buttons cannot be loaded. A content blocker may hold them back."
-          {...trying}
-        />
+        <TryAgain sentence="Buy buttons can't be loaded. Check your content blocker." {...trying} />
       )}
       <noscript>
-        <p className="pb-8">Buying needs JavaScript, which is switched off in this browser.</p>
+        <p className="pb-8">Buying needs JavaScript, which is off in this browser.</p>
       </noscript>
       <div ref={focusTarget} tabIndex={-1} hidden={hasFailed} className="outline-none">
         <ul className="flex flex-wrap items-start gap-x-8 gap-y-6">

@@ -12,7 +12,7 @@ const readPublishableKey: TextParser = (text) => {
   if (looksSecret(key)) {
     return {
       message:
-        'This is a secret key, which would let anyone move your money. Please enter the publishable key.',
+        'This is a secret key, which would let anyone move your money. Enter the publishable key.',
     };
   }
   const isKey = isPublishableKey(key) && key.length <= stripeLimits.publishableKey;

@@ -24,11 +24,11 @@ test('the band sees the adjustment of an unreadable color', () => {
   const dark = derivePalette('#000000', '#220000');
   const accent = contrastOf(dark).find(({ foreground }) => foreground === 'accent');
   expect(accent?.adjustment).toBe(
-    `#220000 could not be read on this stage: links and buttons are lighter, ${dark.palette.accent}.`,
+    `#220000 is hard to read on this background. Links and buttons use a lighter color: ${dark.palette.accent}.`,
   );
   const light = contrastOf(derivePalette('#ffffff', '#ffffee'));
   expect(light.find(({ foreground }) => foreground === 'accent')?.adjustment).toContain(
-    'are darker',
+    'use a darker color',
   );
 });
 

@@ -18,10 +18,10 @@ const shownTokens: readonly (readonly [foreground: Token, label: string])[] = [
   ['text', 'Text'],
   ['muted', 'Small print'],
   ['accent', 'Links and buttons'],
-  ['hover', 'Links under the pointer'],
-  ['onAccent', 'Words on buttons'],
+  ['hover', 'Links on hover'],
+  ['onAccent', 'Button text'],
   ['focus', 'Focus ring'],
-  ['control', 'Lines of fields'],
+  ['control', 'Field borders'],
 ];
 
 /** The band's own color; the others derive from it. */
@@ -49,4 +49,4 @@ export function contrastOf({ pairs, adjustments, scheme }: Derived): ContrastLin
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 const adjustmentText = ({ wanted, adjusted }: ColorAdjustment, scheme: Derived['scheme']) =>
-  `${wanted} could not be read on this stage: links and buttons are ${scheme === 'dark' ? 'lighter' : 'darker'}, ${adjusted}.`;
+  `${wanted} is hard to read on this background. Links and buttons use a ${scheme === 'dark' ? 'lighter' : 'darker'} color: ${adjusted}.`;

@@ -16,8 +16,8 @@ export function ContrastReport({ primary, secondary }: { primary: string; second
       {derived && (
         <details>
           <summary className="flex min-h-11 items-center gap-2 text-muted">
-            <ChevronDown aria-hidden className="size-4 shrink-0 [[open]>summary>&]:rotate-180" />A{' '}
-            {derived.scheme} stage, and every color on it can be read
+            <ChevronDown aria-hidden className="size-4 shrink-0 [[open]>summary>&]:rotate-180" />
+            {derived.scheme === 'dark' ? 'Dark' : 'Light'} background: all text is readable
           </summary>
           <ul className="overflow-hidden rounded-one border border-line">
             {lines.map((line) => (
@@ -42,7 +42,7 @@ function Line({ line, palette }: { line: ContrastLine; palette: Palette }) {
       </span>
       <span className="grow">{line.label}</span>
       <span className="shrink-0 tabular-nums">
-        {line.ratio} : 1 <span className="text-muted">of {line.needed}</span>
+        {line.ratio}:1 <span className="text-muted">(needs {line.needed}:1)</span>
       </span>
     </li>
   );

@@ -17,12 +17,12 @@ test('adjustments of a color are announced in an existing live region', async ()
   const secondary = page.getByLabelText('Secondary Color', { exact: true });
   const says = () => told[0]!.textContent;
   await secondary.fill('#14110f');
-  await expect.poll(says).toMatch(/^#14110f could not be read on this stage/);
+  await expect.poll(says).toMatch(/^#14110f is hard to read on this background/);
   // A half-typed color shows no message.
   await secondary.fill('#1411');
   await expect.poll(says).toBe('');
   await secondary.fill('#14110f');
-  await expect.poll(says).toMatch(/could not be read/);
+  await expect.poll(says).toMatch(/is hard to read/);
   expect(contrast.element().contains(told[0]!)).toBe(true);
 });
 
@@ -35,7 +35,7 @@ test('an incomplete color is not applied, and the last complete one stays', asyn
   await expect.poll(shown).toBe(defaultTheme.primaryColor);
   const primary = page.getByLabelText('Primary Color', { exact: true });
   await primary.fill('#0033');
-  await expect.element(page.getByText('A color such as #1a2b3c')).toBeVisible();
+  await expect.element(page.getByText('Enter a color such as #1a2b3c')).toBeVisible();
   await expect.element(save).toBeDisabled();
   const size = page.getByRole('button', { name: 'Phone' });
   await expect

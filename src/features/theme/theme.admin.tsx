@@ -66,7 +66,7 @@ function ThemeForm({ theme }: { theme: Theme }) {
             disabled={form.isSaving}
           />
           <AltTextField
-            hint="Read out on the bio page to those who do not see the logo."
+            hint="Read aloud by screen readers on the bio page."
             disabled={form.isSaving}
             {...text('alt')}
           />

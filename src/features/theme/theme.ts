@@ -16,7 +16,7 @@ export const themeLimits = { siteTitle: 100, catchPhrase: 200, secondaryFont: 60
 
 const hexColor = z
   .string()
-  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'A color such as #1a2b3c')
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'Enter a color such as #1a2b3c')
   .overwrite(sixDigits);
 
 const sixDigitColor = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -27,12 +27,12 @@ export const themeFields = {
   primaryColor: field.of(
     'primary_color',
     hexColor,
-    sixDigitColor.describe('`#rrggbb`, in lower case; so is the secondary one.'),
+    sixDigitColor.describe('`#rrggbb`, in lower case, like the secondary color.'),
   ),
   secondaryColor: field.of('secondary_color', hexColor, sixDigitColor),
   primaryFont: field.of(
     'primary_font',
-    z.enum(fontNames, 'One of the fonts in the list'),
+    z.enum(fontNames, 'Choose a font from the list'),
     z.enum(fontNames),
   ),
   secondaryFont: field.text(
@@ -42,7 +42,7 @@ export const themeFields = {
   alt: field.alt('logo'),
   paceTheme: field.of(
     'pace_theme',
-    z.enum(paceNames, 'One of the page loaders in the list'),
+    z.enum(paceNames, 'Choose a page loader from the list'),
     z.enum(paceNames),
   ),
 };
@@ -80,7 +80,7 @@ export const ThemeChange = changedDocument(themeFields, {
   bandLogoUrl: ThemeDraft.shape.bandLogoUrl.exactOptional(),
   picture: PictureAnswer.nullable()
     .exactOptional()
-    .describe('Ignored. Lets you post a theme back as it was answered.'),
+    .describe('Ignored, so that a theme can be sent back as returned.'),
   bandLogo: PictureAnswer.nullable().exactOptional().describe('The former name of `picture`.'),
   updatedAt: z.number().describe('Ignored.').exactOptional(),
 });

@@ -25,10 +25,10 @@ describe('a preview', () => {
     const member = await site.member();
     const settings = { publishableKey: 'pk_test_1', paymentLinkIds: ['buy_btn_1'] };
     await member.call('POST', '/merchConfig', { storeType: 'stripe', ...settings });
-    expect((await member.get('/preview/store')).payload).toContain('previews run none');
+    expect((await member.get('/preview/store')).payload).toContain('Previews run no scripts');
     const { payload } = await site.visitor().get('/store');
     expect(payload).toContain('buy-button-id="buy_btn_1"');
-    expect(payload).not.toContain('previews run none');
+    expect(payload).not.toContain('Previews run no scripts');
   });
 });
 

@@ -11,7 +11,9 @@ test(
     const shop = openShop();
     await shop.serve(context);
     await band.goto('/store');
-    await expect(band.getByText('Fans see no store while no type is chosen.')).toBeVisible();
+    await expect(
+      band.getByText('The store is hidden from fans until you choose a type.'),
+    ).toBeVisible();
     await band.getByLabel('Select Store Type').selectOption('Shopify');
     await expect(toast(band, 'Store type updated successfully', 'success')).toBeVisible();
     // Every other page may reach a shop only through a frame.
@@ -34,7 +36,9 @@ test(
     await fan.goto('/bio');
     await expect(fan.locator('header a[href="/store"]')).toHaveCount(1);
     await band.getByLabel('Select Store Type').selectOption('No store');
-    await expect(band.getByText('Fans see no store while no type is chosen.')).toBeVisible();
+    await expect(
+      band.getByText('The store is hidden from fans until you choose a type.'),
+    ).toBeVisible();
     await fan.reload();
     await expect(fan.locator('header a[href="/store"]')).toHaveCount(0);
   },

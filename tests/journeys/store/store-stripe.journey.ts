@@ -7,7 +7,7 @@ import { setUpStore, test } from './shop.ts';
 
 const button = (page: Page, place: number) =>
   page.frameLocator('stripe-buy-button iframe').nth(place).getByRole('button');
-const trouble = 'The buy buttons cannot be loaded. A content blocker may hold them back.';
+const trouble = "Buy buttons can't be loaded. Check your content blocker.";
 
 test(
   'Stripe draws a buy button for each id, only on the store page',

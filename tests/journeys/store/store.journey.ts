@@ -97,8 +97,8 @@ test(
     const fan = await visit({ javaScriptEnabled: false });
     await fan.goto('/store');
     await expect(fan.getByRole('heading', { name: 'Store' })).toBeVisible();
-    await expect(fan.getByText(/^The products need JavaScript/)).toBeVisible();
-    const link = fan.getByRole('main').getByRole('link', { name: 'Visit the shop itself' });
+    await expect(fan.getByText(/^Products need JavaScript/)).toBeVisible();
+    const link = fan.getByRole('main').getByRole('link', { name: 'Visit the shop' });
     await expect(link).toHaveAttribute('href', `https://${shopDomain}/`);
     await expect(fan.locator('.product')).toHaveCount(8);
     await expect(fan.locator('.product').first()).toBeHidden();
