@@ -41,5 +41,5 @@ const traces = [
   ...(await tracesIn(client, [...ofThisMachine, ...forDevelopment])),
   ...(await tracesIn(server, [...ofThisMachine, ...forDevelopment])),
 ];
-if (traces.length > 0) throw new Error(`The built site gives away:\n  ${traces.join('\n  ')}`);
+if (traces.length > 0) throw new Error(`The built site reveals:\n  ${traces.join('\n  ')}`);
 await compressFolder(client);

@@ -139,18 +139,18 @@ describe('the first page is light', () => {
 
   test('a first page that is too heavy is refused, with a list of its contents', async () => {
     await expect(built({}, { page: { ...plenty, bytes: 100 } })).rejects.toThrow(
-      /first public page weighs \d+ bytes in \d+ files; 100 in 100 is the most[^]*entry[^]*src\/site\/words\.ts: \d+/,
+      /first public page weighs \d+ bytes in \d+ files; the limit is 100 in 100[^]*entry[^]*src\/site\/words\.ts: \d+/,
     );
   });
 
   test('a first page of too many files is refused', async () => {
     const most = { page: { ...plenty, files: 1 } };
-    await expect(built({}, most)).rejects.toThrow(/bytes in 2 files; 1000000 in 1 is the most/);
+    await expect(built({}, most)).rejects.toThrow(/bytes in 2 files; the limit is 1000000 in 1/);
   });
 
   test("the page's own code counts, and the band's does not", async () => {
     const most = { page: { ...plenty, bytes: 2_000 } };
-    await expect(built({ [page]: heavy }, most)).rejects.toThrow('2000 in 100 is the most');
+    await expect(built({ [page]: heavy }, most)).rejects.toThrow('the limit is 2000 in 100');
     await expect(built({ [firstTab]: heavy }, most)).resolves.toBeUndefined();
   });
 
@@ -203,9 +203,9 @@ describe('the finished folder', () => {
     writeFileSync(join(folder, 'assets', 'c.css'), 'a{}/*# sourceMappingURL=c.css.map */');
     writeFileSync(join(folder, 'd.js.map'), '{}');
     expect((await tracesIn(folder, [root])).toSorted()).toEqual([
-      `assets/b.js names ${root}`,
-      'assets/c.css leads to the sources',
-      'd.js.map leads to the sources',
+      `assets/b.js contains ${root}`,
+      'assets/c.css refers to the sources',
+      'd.js.map refers to the sources',
     ]);
   });
 });

@@ -84,9 +84,9 @@ export async function tracesIn(folder: string, unwanted: readonly string[]): Pro
         const path = join(parentPath, name);
         const text = await readFile(path, 'latin1');
         const named = unwanted.find((one) => text.includes(one));
-        if (named) return [`${relative(folder, path)} names ${named}`];
+        if (named) return [`${relative(folder, path)} contains ${named}`];
         return name.endsWith('.map') || text.includes('sourceMappingURL=')
-          ? [`${relative(folder, path)} leads to the sources`]
+          ? [`${relative(folder, path)} refers to the sources`]
           : [];
       }),
   );
@@ -152,7 +152,7 @@ function leakIn(build: Build): string | null {
     chains.push([...leaks].map(nameOf).join(', '));
   }
   if (chains.length === 0) return null;
-  return `What is the band's would reach a fan's browser:\n  ${chains.join('\n  ')}`;
+  return `Admin code would reach fans' browsers:\n  ${chains.join('\n  ')}`;
 }
 
 function isClosedToFans(name: string): boolean {
@@ -203,9 +203,9 @@ function overweightIn(
   }
   const heaviest = [...lengths].toSorted(([, a], [, b]) => b - a).slice(0, 30);
   return [
-    `${what} weighs ${sum} bytes in ${weights.length} files; ${most.bytes} in ${most.files} is the most.`,
+    `${what} weighs ${sum} bytes in ${weights.length} files; the limit is ${most.bytes} in ${most.files}.`,
     ...weights.map(({ file, bytes }) => `  ${file}: ${bytes}`),
-    'In it, by length before it is minified:',
+    'Its modules by length before minification:',
     ...heaviest.map(([name, length]) => `  ${name}: ${length}`),
   ].join('\n');
 }
@@ -214,7 +214,9 @@ function chunkOf({ chunks, nameOf }: Build, source: string): Rolldown.OutputChun
   for (const chunk of chunks.values()) {
     if (chunk.facadeModuleId && nameOf(chunk.facadeModuleId) === source) return chunk;
   }
-  throw new Error(`The build has no file that begins with ${source}: the guard is blind.`);
+  throw new Error(
+    `The build has no file that starts with ${source}, so the guard cannot check it.`,
+  );
 }
 
 /** Modules whose exports no other module uses have no weight and are left out. */

@@ -80,7 +80,7 @@ async function look(path: string): Promise<Figures> {
     ...(onlyRules && rulesAlone),
   };
   const result = await lighthouse(`${site.url}${path}`, flags);
-  if (!result) throw new Error(`Lighthouse said nothing of ${path}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${path}`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
   const measured = onlyRules ? rules : names;

@@ -66,9 +66,9 @@ async function run({ steps, isWhole, isBounded }: Choice): Promise<number> {
   const flaky = ended.flatMap((step) => step.flaky);
   const tooCostly = isBounded && loopSeconds !== null ? overBudget(ended, loopSeconds) : [];
   showList('Over budget (scripts/test/budgets.ts):', tooCostly);
-  showList('Passed at the second try:', flaky);
+  showList('Passed on the second try:', flaky);
   const { passed, failed } = countOf(ended, tooCostly.length, isWhole);
-  const again = flaky.length === 0 ? '' : `${flaky.length} passed at the second try.\n`;
+  const again = flaky.length === 0 ? '' : `${flaky.length} passed on the second try.\n`;
   console.log(`\n${again}${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
@@ -79,7 +79,7 @@ function showTimes(ended: readonly Ended[], loopSeconds: number | null): void {
   const worked = steps === 0 ? '' : `, ${steps.toFixed(0)} s of processor time`;
   const loop =
     loopSeconds === null ? '' : ` (a calibration loop: ${(loopSeconds * 1000).toFixed(1)} ms)`;
-  console.log(`\n${all} s in all${worked}${loop}.`);
+  console.log(`\n${all} s in total${worked}${loop}.`);
   const costliest = ended
     .flatMap(({ name, files }) => files.map((one) => ({ ...one, name })))
     .map((one) => ({ ...one, cost: one.processorSeconds ?? one.seconds }))

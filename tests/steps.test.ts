@@ -24,7 +24,7 @@ describe('the result of a step', () => {
   test('without a test is a failure, unless all of its files may belong to whole', () => {
     const { report, failures } = judge(ofTests(0, 0), 0);
     expect(report).toEqual({ passed: 0, failed: 1, ...rest });
-    expect(failures).toEqual(['unit ran no test at all.']);
+    expect(failures).toEqual(['unit ran no tests.']);
     expect(judge({ ...ofTests(0, 0), mayRunNone: true }, 0).failures).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ test('an incomplete package is reported with its fix, and other errors by their 
       cause: Object.assign(new Error('why'), { code }),
     });
   expect(cureOf(unpacking('ENOENT'))).toBe(
-    'The tests need @sparticuz/chromium, which is missing or incomplete. Delete node_modules and run them again.',
+    'The tests need @sparticuz/chromium, which is missing or incomplete. Delete node_modules and run the tests again.',
   );
   expect(cureOf(unpacking('ENOSPC'))).toBe('@sparticuz/chromium cannot be unpacked: why');
 });

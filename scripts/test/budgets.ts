@@ -34,14 +34,14 @@ export function overBudget(steps: readonly Measured[], loopSeconds: number): str
     const ofFile = loopsOfFile[name] ?? Infinity;
     const tooMuch = processorSeconds !== null && inLoops(processorSeconds) > ofStep;
     return [
-      ...(tooMuch ? [`${name} ${took(processorSeconds)}; ${ofStep} are its bound.`] : []),
+      ...(tooMuch ? [`${name} ${took(processorSeconds)}; its limit is ${ofStep}.`] : []),
       ...files.flatMap((file) => {
         const { processorSeconds: seconds } = file;
         if (seconds === null || inLoops(seconds) <= ofFile) return [];
         const slowest = file.slowest.map(
           (test) => `    ${test.seconds.toFixed(1)} s  ${test.title}`,
         );
-        const says = `${file.file} ${took(seconds)}; ${ofFile} are the bound of a file of ${name}. Its slowest tests:`;
+        const says = `${file.file} ${took(seconds)}; the limit for a file of ${name} is ${ofFile}. Its slowest tests:`;
         return [[says, ...slowest].join('\n')];
       }),
     ];

@@ -15,7 +15,7 @@ export function changedSince(commit: string, root: string): string[] {
     ];
   } catch (error) {
     const { stderr } = error as { stderr?: string };
-    throw new Error(`git cannot tell what changed since ${commit}: ${stderr?.trim()}`, {
+    throw new Error(`git could not list the changes since ${commit}: ${stderr?.trim()}`, {
       cause: error,
     });
   }

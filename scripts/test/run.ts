@@ -114,8 +114,9 @@ export function judge(step: Step, code: number | null): { report: Report; failur
   }
   if (report.failed > 0) return { report, failures: [] };
   const failures: string[] = [];
-  if (report.passed === 0 && !step.mayRunNone) failures.push(`${step.name} ran no test at all.`);
-  else if (code !== 0) failures.push(`${step.name} ended with ${code} although every test passed.`);
+  if (report.passed === 0 && !step.mayRunNone) failures.push(`${step.name} ran no tests.`);
+  else if (code !== 0)
+    failures.push(`${step.name} exited with ${code} although every test passed.`);
   return { report: { ...report, failed: failures.length }, failures };
 }
 

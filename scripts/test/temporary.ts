@@ -24,7 +24,7 @@ export function makeTemporaryFolder(): string {
   if (roomy === undefined) {
     const free = Math.floor(freeBytes(tmpdir()) / 1024 ** 2);
     throw new Error(
-      `The tests need 1,500 MB for temporary files, and ${tmpdir()} has ${free}: make room, or name another folder in TMPDIR.`,
+      `The tests need 1,500 MB for temporary files, and ${tmpdir()} has ${free}. Free some space or set TMPDIR to another folder.`,
     );
   }
   const folder = mkdtempSync(join(roomy, `${prefix}${process.pid}-`));

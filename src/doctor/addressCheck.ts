@@ -70,7 +70,7 @@ async function siteFinding(
   if (fromOutside === 'ok') return fine(`The site responds at ${publicUrl.origin}.`);
   const own = new URL(`http://${hostInUrl(host)}:${port}`);
   if ((await healthOf(own, environment)) !== 'ok') {
-    return warning(`The site is not running at ${own.origin}.`, 'Start it with: npm start.');
+    return warning(`The site is not running at ${own.origin}.`, 'Start it: npm start.');
   }
   const cure =
     'Check DNS, the proxy and PUBLIC_URL. The site may still work in a browser elsewhere.';

@@ -42,7 +42,7 @@ const cures: readonly (readonly [RegExp, string])[] = [
   [/^08P01/, 'If you use pgbouncer, set pool_mode = session for this database.'],
   [
     /^Query read/,
-    'It does not answer. If you use pgbouncer, raise its default_pool_size: each instance of the site needs 11 connections.',
+    'It does not respond. If you use pgbouncer, raise its default_pool_size: each instance of the site needs 11 connections.',
   ],
   [
     /^E(?:NOENT|NOTDIR|ISDIR|ACCES)/,

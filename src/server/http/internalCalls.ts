@@ -11,7 +11,7 @@ function callable(handlers: readonly Handler[], way: 'read' | 'own') {
   );
   return (address: string): Handler => {
     const handler = known.get(address);
-    if (handler?.endpoint.access !== way) throw new Error(`No visitor may ask ${address}`);
+    if (handler?.endpoint.access !== way) throw new Error(`Visitors cannot request ${address}`);
     return handler;
   };
 }

@@ -222,7 +222,7 @@ const downloadBackup = () => ({
   ...members,
   summary: 'Downloads a backup of the whole site.',
   description:
-    'For members. Only one backup is made at a time, and sent meanwhile. An incomplete one has no manifest at its end.',
+    'For members. Streams the backup as it is made, one at a time. An incomplete backup has no manifest at its end.',
   responses: {
     200: {
       description: 'A tar file, encrypted in the age format if the site has a passphrase.',
