@@ -16,7 +16,7 @@ test('the button is disabled until a change, and says why', () => {
   expect(html('idle', false)).toMatch(
     new RegExp(`<p id="${id}" role="status"[^>]*>No changes yet.<`),
   );
-  expect(html('idle', true)).not.toMatch(/disabled=""|aria-describedby|changed yet/);
+  expect(html('idle', true)).not.toMatch(/disabled=""|aria-describedby|No changes yet/);
 });
 
 test('the button waits until conflicts are resolved', () => {

@@ -64,7 +64,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
           type="button"
           className="button-soft"
           aria-keyshortcuts="n"
-          title={areSingleKeysOn() ? 'Key: N' : undefined}
+          title={areSingleKeysOn() ? 'Shortcut: N' : undefined}
           {...(kind.picture !== undefined && takesPictures)}
           onClick={() => add()}
         >

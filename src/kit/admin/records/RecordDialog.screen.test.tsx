@@ -85,7 +85,7 @@ test('a show that another member deleted can be added as new', async () => {
   await field('Venue').fill('The Attic');
   await update.click();
   await exists(dialog.getByText('This show no longer exists.', { exact: false }));
-  await exists(dialog.getByText('you can add it as new', { exact: false }));
+  await exists(dialog.getByText('You can add it as new', { exact: false }));
   await exists(dialog.getByRole('heading', { name: 'Add Show' }));
   await exists(dialog.getByText('Image required.'));
   await file.upload(await photo());
@@ -115,7 +115,7 @@ test(
     await update.click();
     await isGone(dialog);
     await exists(toast('Show updated successfully!'));
-    await isGone(toast('what somebody else changed'));
+    await isGone(toast("someone else's changes"));
     expect(shows.now).toMatchObject([
       { venue: 'The Attic', location: 'Zürich', doorprice: 12, tixlink: 'https://band.example/t' },
     ]);
