@@ -151,7 +151,7 @@ test('the settings of Bandsintown are accessible', { tags: 'whole' }, async () =
   await renderAdmin('/home', { ...emptyHome, 'GET /showsSettings': bandsintown });
   await expect.element(page.getByLabelText('Artist Name / ID')).toHaveValue('The Reeds');
   await button('Tips').click();
-  await expect.element(page.getByText(/^Prefer the ID/)).toBeVisible();
+  await expect.element(page.getByText(/^The ID is safer/)).toBeVisible();
   page.getByTitle('Shows on Bandsintown').element().scrollIntoView();
   await expect.poll(patience.count).toBe(1);
   patience.release();

@@ -257,7 +257,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect((await site.visitor().get(address)).headers['location']).toMatch(/^\/download\?token=/);
     await sweepGrants(site.database.db, site.clock.time);
     const over = await site.visitor().get(url);
-    expect(over.body).toContain('A Week Is Over');
+    expect(over.body).toContain('Link Expired');
     expect(over.body).toContain('href="/music/night-bus"');
     await sweepGrants(site.database.db, site.clock.time + downloadLimits.ended);
     expect((await site.visitor().get(url)).body).toContain('Invalid Link');
@@ -274,7 +274,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     await answered(ask({ email: 'Fay@example.com' }));
     const mail = (await mailsOf(site)).find((one) => receiverOf(one) === 'fay@example.com');
     expect(mail).toContain('Subject: Your download: Night Bus by Band Name\r\n');
-    expect(mail).toContain('for the download of Night Bus by Band Name.');
+    expect(mail).toContain('for the download of Night Bus by Band Name at ');
     const link = linkTo('/download', mail);
     const emails = async () => {
       const rows = site.database.db.withTables<DownloadTables>().selectFrom('download_grants');
@@ -344,7 +344,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     const refused = await get();
     expect(refused.headers['location']).toMatch(/^\/download\?token=/);
     const page = await site.visitor().get(String(refused.headers['location']));
-    expect(page.body).toContain('used too often');
+    expect(page.body).toContain('used too many times');
     expect(page.body).toContain('href="/music/night-bus"');
     // A link that only requests later ranges also expires: after ten more archives.
     for (let n = 0; n < 10; n += 1) {
@@ -429,11 +429,11 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect(body).toContain('Broken');
     expect(body).not.toContain('Download');
     const link = await site.visitor().get(address.replace(/^.*\?/, '/download?'));
-    expect(link.body).toContain('not here at the moment');
-    expect(link.body).not.toContain('being made');
+    expect(link.body).toContain('available right now');
+    expect(link.body).not.toContain('ready yet');
     const before = tracks.map(({ _id, title, lyrics, audio }) => ({ _id, title, lyrics, audio }));
     await change({ tracks: [...before, { title: 'Broken', audio: broken }] });
-    const without = 'Without Broken, which could not be prepared.';
+    const without = 'Not included: Broken (processing failed).';
     expect((await site.visitor().get('/music/night-bus')).body).toContain(without);
     await change({ download: 'code' });
     const granting = (await granted()).replace(/^.*\?/, '/download?');
@@ -451,7 +451,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
       await change(hidden);
       expect((await redeem(code!)).json()).toMatchObject({ error: 'code.not-out' });
       expect((await site.visitor().get(address)).statusCode).toBe(404);
-      expect((await site.visitor().get(page)).body).toContain('not here at the moment');
+      expect((await site.visitor().get(page)).body).toContain('available right now');
       await change({ releaseDate: day, isDraft: false });
     }
     await answered(member.call('GET', `/deleteRelease/${release._id}`));

@@ -180,7 +180,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     const { _id, slug } = (await answered(member.call('POST', '/addRelease', empty))).json();
     const embed = await site.visitor().get(`/embed/${slug}`);
     expect(embed.statusCode).toBe(200);
-    expect(embed.body).toContain('The songs are not here yet.');
+    expect(embed.body).toContain('No songs yet.');
     expect(embed.body).not.toContain('<script');
     expect((await site.visitor().get(`/music/${slug}.m3u`)).statusCode).toBe(404);
     await answered(member.call('GET', `/deleteRelease/${_id}`));
@@ -466,7 +466,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     await answered(member.call('POST', `/updateRelease/${_id}`, { text: 'Loud.', tracks }));
     const page = (await site.visitor().get('/music/noise')).body;
     expect(page).toContain('Static');
-    expect(page).not.toContain('Being prepared');
+    expect(page).not.toContain('Processing');
   });
 
   test('erasing a release deletes its songs, unless another release uses them', async () => {

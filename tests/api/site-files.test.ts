@@ -69,7 +69,7 @@ describe.each(engines)('files for programs, on %s', (engine) => {
     const changed = await send<Show>('POST', `/updateShow/${show._id}`, { status: 'cancelled' });
     const [first] = (await feed()).entries!;
     expect(first).toMatchObject({ id: `urn:uuid:${show._id}` });
-    expect(first!.title!.value).toMatch(/^Cancelled: Nov 20, 2026/);
+    expect(first!.title!.value).toMatch(/^Canceled: Nov 20, 2026/);
     expect(Date.parse(first!.updated!)).toBe(now + 120_000);
     expect(Date.parse(first!.published!)).toBe(now);
     expect(await sitemapOf(await get('/sitemap.xml'))).toContainEqual(

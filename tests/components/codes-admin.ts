@@ -41,5 +41,5 @@ export async function open(releases: Release[], first: CodeBatch[] = []) {
   });
 }
 
-export const batches = page.getByRole('list', { name: 'Batches of codes' });
-export const make = page.getByRole('button', { name: 'Make Codes' });
+export const batches = page.getByRole('list', { name: 'Code batches' });
+export const make = page.getByRole('button', { name: 'Create Codes' });

@@ -16,7 +16,7 @@ export const nothing: Plays = {
   releases: [],
 };
 
-export const section = page.getByRole('region', { name: 'Heard' });
+export const section = page.getByRole('region', { name: 'Plays' });
 
 export const open = (heard: Plays, releases: Release[] = [nightBus]) =>
   renderAdmin('/music', { 'GET /releases': releases, 'GET /heard': heard, 'GET /getPlayers': [] });

@@ -7,7 +7,7 @@ import type { Member } from '../../src/features/bio/members.ts';
 export const dialog = page.getByRole('dialog');
 export const add = page.getByRole('button', { name: 'Add Member' });
 export const submit = dialog.getByRole('button', { name: 'Add Member' });
-export const picture = dialog.getByLabelText('Picture: Choose File');
+export const picture = dialog.getByLabelText('Image: Choose File');
 export const field = (label: string) => dialog.getByLabelText(label, { exact: true });
 export const alerts = page.getByRole('region', { name: 'Notifications' });
 export const adding = (kept: Answers) => kept['POST /addMember'] as (call: Call) => unknown;

@@ -40,7 +40,7 @@ function BioForm({ bio }: { bio: Bio }) {
     <EditForm form={form} failed="Failed to update bio information">
       <TextArea
         label="Bio text"
-        hint="An empty line begins a new paragraph."
+        hint="Leave an empty line to start a new paragraph."
         required
         {...form.field('text')}
       />

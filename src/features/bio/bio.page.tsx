@@ -91,9 +91,7 @@ function Story({ text }: { text: string }) {
 function NobodyYet({ hasBio }: { hasBio: boolean }) {
   return (
     <Empty title="No Members">
-      {hasBio
-        ? 'Who is in the band will be shown here.'
-        : 'Who is in the band, and how it came to be, will be told here.'}
+      {hasBio ? 'Band members will appear here.' : "The band's story is coming soon."}
     </Empty>
   );
 }

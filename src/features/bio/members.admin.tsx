@@ -18,7 +18,7 @@ export function MembersEditor() {
     <ListEditor
       kind={memberKind}
       title="Members"
-      hint="Whom you add is shown on the bio page, with picture, role and profiles."
+      hint="Members appear on the bio page."
       rowOf={rowOf}
       Dialog={MemberDialog}
       order={{
@@ -26,7 +26,7 @@ export function MembersEditor() {
         moved: 'Member moved successfully!',
         notMoved: 'Failed to move member',
       }}
-      removeNote="The picture goes with it."
+      removeNote="Their image is deleted too."
     />
   );
 }
@@ -45,7 +45,7 @@ function rowOf(member: Member): RecordRow {
       value: serviceNames[name],
       sign: <ServiceGlyph of={name} />,
     })),
-    missing: [...missingPicture(member, 'picture'), ...(links.length === 0 ? ['profiles'] : [])],
+    missing: [...missingPicture(member, 'image'), ...(links.length === 0 ? ['profiles'] : [])],
     details: networkNames.map((name) => ({ name: serviceNames[name], value: member[name] })),
   };
 }
@@ -67,7 +67,7 @@ function MemberDialog(props: RecordFormProps<Member>) {
       {...props}
       schema={MemberFields}
       blank={emptyMember}
-      image={{ field: 'bioPic', label: 'Picture' }}
+      image={{ field: 'bioPic', label: 'Image' }}
     >
       {({ text }) => (
         <>

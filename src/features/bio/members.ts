@@ -31,7 +31,7 @@ const NewMember = record.added(required, optional, { bioPic: pictureAddress() })
 export const Member = record.answered(
   {
     bioPic: z.string().nullable().describe('`/files/o/<name>`, or null.'),
-    picture: PictureAnswer.nullable().describe('The same picture with its copies, or null.'),
+    picture: PictureAnswer.nullable().describe('The image and its resized copies, or null.'),
   },
   memberFields,
   {},
@@ -45,12 +45,12 @@ const MemberChange = record.changed(memberFields, {
 const calls = listCalls(Member, 'member.not-found');
 
 export const memberEndpoints = {
-  list: endpoint('GET', '/members', 'Who is in the band, in the order of the page.', {
+  list: endpoint('GET', '/members', 'The band members, in the order of the bio page.', {
     answer: z.array(Member),
     access: 'read',
   }),
   add: calls.add('/addMember', 'Adds a band member.', NewMember),
   update: calls.update('POST', '/updateMember/:id', 'Changes a band member.', MemberChange),
   remove: calls.remove('GET', '/deleteMember/:id', 'Removes a band member.'),
-  order: calls.order('/orderMembers', 'Puts the whole band into another order.'),
+  order: calls.order('/orderMembers', 'Reorders the band members.'),
 };

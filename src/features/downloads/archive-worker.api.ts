@@ -75,7 +75,7 @@ function jobFor(deps: ArchiveWorkerDeps, order: ArchiveOrder): Job {
       deps.onArchive();
     },
     async onFailed(error) {
-      deps.log.error({ err: error, release, format }, 'a download was not made');
+      deps.log.error({ err: error, release, format }, 'could not build a download archive');
       if (error instanceof LostObject) await deps.onLost(error.object);
     },
   };
@@ -119,7 +119,7 @@ export async function makeArchive(
   const bytes = zippedBytes(entries);
   const room = await storage.room();
   if (room !== null && room < bytes + spareBytes)
-    throw new Error('There is no room for an archive');
+    throw new Error('Not enough storage space for an archive');
   const name = newArchiveName(format);
   await storage.put(name, { body: zipped(entries, clock.now()), bytes }, 'application/zip');
   return { name, release, format, digest, bytes };
@@ -182,6 +182,6 @@ async function readFlacHead(
     const last = Math.min(wanted, song.bytes) - 1;
     const found = flacHead(await buffer(await read(song.object, { first: 0, last })), song, cover);
     if (found) return { head: found.bytes, from: found.from };
-    if (last === song.bytes - 1) throw new Error(`${song.object} has no sound`);
+    if (last === song.bytes - 1) throw new Error(`No audio found in ${song.object}`);
   }
 }

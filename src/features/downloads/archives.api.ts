@@ -79,7 +79,7 @@ async function answerArchive(
   // A download that resumes was counted before.
   if (sent?.first === 0) {
     await countDownload(s, release.id, request).catch((error: unknown) =>
-      request.log.error({ err: error }, 'a download was not counted'),
+      request.log.error({ err: error }, 'could not count a download'),
     );
   }
   const title = fileNameOf(`${artistOf(await readTheme(db))} - ${release.title}`);

@@ -39,9 +39,9 @@ export async function* cardsDocument(cards: Cards): AsyncGenerator<string, void>
 function printHint(left: number, used: number): string {
   const cards = left === 1 ? '1 card' : `${left} cards`;
   return [
-    `${cards}, ten on a sheet of A4. Print them at their full size, without headers.`,
-    ...(used === 1 ? ['1 of the batch was used, and is left out.'] : []),
-    ...(used > 1 ? [`${used} of the batch were used, and are left out.`] : []),
+    `${cards}, ten per A4 sheet. Print at 100% scale, without headers and footers.`,
+    ...(used === 1 ? ['1 used code is left out.'] : []),
+    ...(used > 1 ? [`${used} used codes are left out.`] : []),
   ].join(' ');
 }
 

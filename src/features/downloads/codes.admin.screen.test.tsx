@@ -13,7 +13,7 @@ test('codes can be made if a release asks for a code, as its form says', async (
   const dialog = page.getByRole('dialog');
   const rule = dialog.getByLabelText('Download', { exact: true });
   await expect.element(rule).toHaveValue('free');
-  await rule.selectOptions('Whoever has a code of yours');
+  await rule.selectOptions('With a download code');
   await dialog.getByRole('button', { name: 'Update Release' }).click();
   await expect.element(make).toBeVisible();
   expect(api.sent('POST /updateRelease/:id')).toMatchObject([{ download: 'code' }]);
@@ -35,18 +35,18 @@ test('batches stay listed with their releases if no release asks for a code any 
   );
   const rows = batches.getByRole('listitem');
   const says = (at: number, words: string) => rows.nth(at).getByText(words, { exact: true });
-  await expect.element(says(0, 'Flood · Made November 1, 2026 · 4 of 10 used')).toBeVisible();
+  await expect.element(says(0, 'Flood · Created November 1, 2026 · 4 of 10 used')).toBeVisible();
   for (const [at, words] of [
-    [1, 'They open nothing while nobody may take it home.'],
-    [2, 'They open nothing before May 1, 2099.'],
-    [3, 'They open nothing: the release is deleted.'],
+    [1, "These codes don't work while the release is streaming only."],
+    [2, 'These codes work from May 1, 2099.'],
+    [3, "These codes don't work: the release was deleted."],
   ] as const) {
     await expect.element(says(at, words)).toBeVisible();
   }
   expect(
     rows
       .nth(0)
-      .getByText(/open nothing/)
+      .getByText(/^These codes/)
       .elements(),
   ).toEqual([]);
   expect(page.getByRole('link', { name: /^Cards of/ }).elements()).toHaveLength(3);
@@ -57,19 +57,19 @@ test('a batch can be made, printed and deleted', async () => {
   const old = { _id: 'b1', release: ebb._id, name: 'Friends', madeAt: Date.UTC(2026, 10, 1) };
   const api = await open([ebb, flood], [{ ...old, count: 10, redeemed: 4 }]);
   await expect
-    .element(batches.getByText('Ebb · Made November 1, 2026 · 4 of 10 used'))
+    .element(batches.getByText('Ebb · Created November 1, 2026 · 4 of 10 used'))
     .toBeVisible();
 
   await make.click();
   await expect.element(page.getByText('Required')).toBeVisible();
-  await page.getByLabelText('For what').fill('Merch table Hamburg');
+  await page.getByLabelText('What are they for?').fill('Merch table Hamburg');
   await page.getByLabelText('How many').fill('2000');
   await make.click();
   await expect.element(page.getByText('At most 1,000 codes at once')).toBeVisible();
   expect(api.sent('POST /releases/:id/codes')).toEqual([]);
   await page.getByLabelText('How many').fill('100');
   await make.click();
-  await expect.element(page.getByText('100 codes made.')).toBeVisible();
+  await expect.element(page.getByText('100 codes created.')).toBeVisible();
   expect(api.sent('POST /releases/:id/codes')).toEqual([
     { name: 'Merch table Hamburg', count: 100 },
   ]);
@@ -80,7 +80,7 @@ test('a batch can be made, printed and deleted', async () => {
 
   await page.getByRole('button', { name: 'Delete Friends' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect.element(dialog.getByText(/open nothing any more/)).toBeVisible();
+  await expect.element(dialog.getByText(/will stop working/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(batches.getByText('Friends')).not.toBeInTheDocument();
 });
@@ -91,7 +91,7 @@ test('codes are made for a release that is still listed', async () => {
   await page.getByRole('button', { name: /^Ebb/ }).click();
   await page.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByLabelText('For what').fill('Merch table');
+  await page.getByLabelText('What are they for?').fill('Merch table');
   await make.click();
-  await expect.element(batches.getByText(/^Tide · Made/)).toBeVisible();
+  await expect.element(batches.getByText(/^Tide · Created/)).toBeVisible();
 });

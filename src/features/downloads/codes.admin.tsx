@@ -40,7 +40,7 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
       );
       areas.change(codeBatchesArea, (all) => all.filter(({ _id }) => _id !== id));
     },
-    children: 'Cards that are out there with these codes open nothing any more.',
+    children: 'Printed cards with these codes will stop working.',
   }));
   const localHint = localAddressHint(useSiteUrl() ?? '');
   return (
@@ -50,7 +50,7 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
           Download Codes
         </h2>
         <p className="text-small text-muted">
-          Each code opens a download once. Print them as cards, for the merch table or for friends.
+          Each code works once. Print them as cards for your merch table or for friends.
         </p>
       </div>
       {localHint && <p className="text-small text-muted">{localHint}</p>}
@@ -58,7 +58,7 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
       <AreaBoundary area={codeBatchesArea} shape="rows">
         {(batches) =>
           batches.length > 0 && (
-            <ul aria-label="Batches of codes" className="rows">
+            <ul aria-label="Code batches" className="rows">
               {batches.map((batch) => (
                 <BatchRow
                   key={batch._id}
@@ -116,16 +116,16 @@ function BatchRow({ batch, release, onRemove }: BatchRowProps) {
 
 /** Returns why a batch's codes don't work; null if they do. @param now epoch milliseconds */
 function whyNothing(release: Release | null, now: number): string | null {
-  if (!release) return 'They open nothing: the release is deleted.';
-  if (release.download === 'none') return 'They open nothing while nobody may take it home.';
-  if (!isPublicNow(release, now)) return 'They open nothing while fans do not see it.';
-  return isOut(release, now)
-    ? null
-    : `They open nothing before ${calendarDay(release.releaseDate)}.`;
+  if (!release) return "These codes don't work: the release was deleted.";
+  if (release.download === 'none')
+    return "These codes don't work while the release is streaming only.";
+  if (!isPublicNow(release, now))
+    return "These codes don't work while the release is hidden from fans.";
+  return isOut(release, now) ? null : `These codes work from ${calendarDay(release.releaseDate)}.`;
 }
 
 const aboutBatch = ({ madeAt }: CodeBatch, release: Release | null): string =>
-  [...(release ? [release.title] : []), `Made ${calendarDay(madeAt)}`].join(' · ');
+  [...(release ? [release.title] : []), `Created ${calendarDay(madeAt)}`].join(' · ');
 
 function NewCodesForm({ releases }: { releases: readonly Release[] }) {
   const areas = useAreas();
@@ -140,7 +140,7 @@ function NewCodesForm({ releases }: { releases: readonly Release[] }) {
     try {
       const params = { id: release };
       const { codes } = await call(downloadEndpoints.addCodes, { params, body: fields });
-      setMade(`${codes.length === 1 ? '1 code' : `${codes.length} codes`} made.`);
+      setMade(`${codes.length === 1 ? '1 code' : `${codes.length} codes`} created.`);
       form.reset();
       areas.reload(codeBatchesArea);
     } catch (failure) {
@@ -170,13 +170,13 @@ function NewCodesForm({ releases }: { releases: readonly Release[] }) {
       )}
       <div className="grid gap-4 desk:grid-cols-[1fr_8rem]">
         <TextField
-          label="For what"
+          label="What are they for?"
           placeholder="Merch table Hamburg"
           {...form.register('name')}
           error={errors.name?.message ?? null}
         />
         <TextField
-          label="How many"
+          label="How many?"
           inputMode="numeric"
           {...form.register('count', { valueAsNumber: true })}
           error={errors.count?.message ?? null}
@@ -185,7 +185,7 @@ function NewCodesForm({ releases }: { releases: readonly Release[] }) {
       <FormError problem={errors.root?.message ?? null} />
       <div className="flex flex-wrap items-center gap-4">
         <button type="submit" className="button-soft" aria-disabled={isSubmitting || undefined}>
-          Make Codes
+          Create Codes
         </button>
         <p role="status">{made}</p>
       </div>

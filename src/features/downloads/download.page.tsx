@@ -38,10 +38,10 @@ export default function DownloadPage() {
       </h1>
       <ArchiveLinks files={files} />
       <p className="text-muted">
-        {`This page is yours alone, until ${calendarDay(endsAt)}: keep its address to come back.`}
+        {`This private page works until ${calendarDay(endsAt)}. Bookmark it to come back.`}
       </p>
       <PageLink to={releasePath(release!)} className="button-line">
-        To the Release
+        View Release
       </PageLink>
     </section>
   );
@@ -58,31 +58,29 @@ function Note({ title, children, release = null }: NoteProps) {
   return (
     <Notice title={title} text={children}>
       <PageLink to={release ? releasePath(release) : '/music'} className="button">
-        {release ? 'To the Release' : 'All Music'}
+        {release ? 'View Release' : 'All Music'}
       </PageLink>
     </Notice>
   );
 }
 
-const another =
-  'The page of the release says how to get another one; if that takes a code, please write to the band.';
+const another = 'Get a new one on the release page, or contact the band if it needs a code.';
 
 const refusals: Readonly<Record<Exclude<GrantState, 'open'>, NoteProps>> = {
   none: {
     title: 'Invalid Link',
-    children:
-      'This link opens no download: it is not whole, it ended long ago, or a newer one was mailed. Please open the newest once more.',
+    children: 'This download link is incomplete, expired or replaced by a newer one.',
   },
   ended: {
-    title: 'A Week Is Over',
-    children: `This link has opened the download for a week. ${another}`,
+    title: 'Link Expired',
+    children: `Download links work for a week. ${another}`,
   },
   'used-up': {
     title: 'Used Too Often',
-    children: `This link was used too often for one fan. ${another}`,
+    children: `This link was used too many times. ${another}`,
   },
   'not-out': {
-    title: 'Not Here',
-    children: 'What this link opens is not here at the moment. Please come back later.',
+    title: 'Not Available',
+    children: "This download isn't available right now. Please try again later.",
   },
 };

@@ -29,11 +29,11 @@ export const downloadMails = (s: DownloadMailServices): MailTemplates => ({
       unsubscribe: leave,
       text: `Hello,
 
-somebody asked ${s.publicUrl.host} for the download of ${named}. If that was you, here it is, for a week and for you alone:
+someone (hopefully you) asked for the download of ${named} at ${s.publicUrl.host}. This private link works for a week:
 
 ${link.href}
 
-Not you? Ignore this e-mail: nothing else is sent, and the address is deleted in a week. To get no more e-mails from this site, open this link:
+Not you? Ignore this e-mail. We won't send anything else, and we'll delete your address in a week. To stop all e-mails from this site, open this link:
 
 ${leave.href}
 `,

@@ -4,6 +4,6 @@ import { ArchiveLinks } from './downloads.parts.tsx';
 
 test('a download in preparation says when to check again', () => {
   expect(renderToStaticMarkup(<ArchiveLinks files={[]} />)).toContain(
-    'Please look again in a few minutes.',
+    'Please try again in a few minutes.',
   );
 });

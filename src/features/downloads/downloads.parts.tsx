@@ -39,7 +39,7 @@ export function DownloadBox({ release }: { release: Release }) {
       {download === 'address' && <AddressForm release={release} />}
       {download === 'code' && (
         <p>
-          With a code from the band, these songs are yours.{' '}
+          Got a download code from the band?{' '}
           <PageLink to={redeemPath} className="way-on">
             Redeem a Code
           </PageLink>
@@ -52,7 +52,7 @@ export function DownloadBox({ release }: { release: Release }) {
 
 export function ArchiveLinks({ files }: Pick<GrantedDownload, 'files'>) {
   if (files.length === 0) {
-    return <p>The download is being made. Please look again in a few minutes.</p>;
+    return <p>The download isn't ready yet. Please try again in a few minutes.</p>;
   }
   return (
     <>
@@ -117,13 +117,13 @@ function AddressForm({ release: { _id: release } }: { release: Release }) {
             autoComplete="email"
             required
             maxLength={maxEmailLength}
-            hint="A link to the download goes there. The address is forgotten once you open it."
+            hint="We'll send a link. Your address is deleted once you open it."
             error={wrong}
           />
           {foreignService() === null && (
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name="newsletter" className="size-5 shrink-0" />
-              Send me news of the band too
+              Also send me the newsletter
             </label>
           )}
           <button type="submit" className="button justify-self-start">

@@ -34,12 +34,14 @@ export const downloadLimits = {
 export const artistOf = (theme: { siteTitle: string }): string => siteTitleOf(theme);
 
 export const NewCodes = z.strictObject({
-  name: requiredLine(downloadLimits.name).describe('For the band alone, such as a merch table.'),
+  name: requiredLine(downloadLimits.name).describe(
+    'What the codes are for, such as a merch table. Only members see it.',
+  ),
   count: numberField()
     .int('Please enter a whole number')
     .min(1, 'At least one code')
     .max(downloadLimits.codes, `At most ${downloadLimits.codes.toLocaleString('en')} codes at once`)
-    .describe('How many codes.'),
+    .describe('The number of codes.'),
 });
 export type NewCodes = z.output<typeof NewCodes>;
 
@@ -48,8 +50,8 @@ export const CodeBatch = z.object({
   release: z.string(),
   name: z.string(),
   madeAt: z.number().describe('Epoch milliseconds.'),
-  count: z.number().describe('How many codes it has.'),
-  redeemed: z.number().describe('How many were used.'),
+  count: z.number().describe('The number of codes.'),
+  redeemed: z.number().describe('The number of used codes.'),
 });
 export type CodeBatch = z.output<typeof CodeBatch>;
 
@@ -59,30 +61,35 @@ const AskForLink = z.strictObject({
   newsletter: z
     .boolean()
     .default(false)
-    .describe('Whether the newsletter may ask this address to confirm itself.'),
+    .describe('Whether to also send a confirmation request for the newsletter.'),
 });
 
 export const downloadEndpoints = {
-  batches: endpoint('GET', '/codeBatches', 'The batches of codes of all releases, newest first.', {
-    answer: z.array(CodeBatch),
-  }),
-  addCodes: endpoint('POST', '/releases/:id/codes', 'Makes a batch of one-time download codes.', {
+  batches: endpoint(
+    'GET',
+    '/codeBatches',
+    'The batches of download codes of all releases, newest first.',
+    {
+      answer: z.array(CodeBatch),
+    },
+  ),
+  addCodes: endpoint('POST', '/releases/:id/codes', 'Creates a batch of one-time download codes.', {
     params: recordParams,
     body: NewCodes,
     answer: z.strictObject({
       _id: z.string(),
-      codes: z.array(z.string()).describe('As they are printed, such as `K7QM-3XDP-W9TA`.'),
+      codes: z.array(z.string()).describe('In printed form, such as `K7QM-3XDP-W9TA`.'),
     }),
     refuses: ['release.not-found', 'codes.too-many'],
     changesPages: false,
   }),
-  removeCodes: endpoint('DELETE', '/codeBatches/:id', 'Deletes a batch with its codes.', {
+  removeCodes: endpoint('DELETE', '/codeBatches/:id', 'Deletes a batch and its codes.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
     refuses: ['codes.not-found'],
     changesPages: false,
   }),
-  redeem: endpoint('POST', '/redeem', 'Uses a code up for a download link that works for a week.', {
+  redeem: endpoint('POST', '/redeem', 'Redeems a code for a download link that works for a week.', {
     body: z.strictObject({
       code: z.string().max(maxCodeLength, `At most ${maxCodeLength} characters`),
     }),
@@ -91,7 +98,7 @@ export const downloadEndpoints = {
     refuses: ['code.unknown', 'code.used', 'code.not-out', 'session.too-many-tries'],
     changesPages: false,
   }),
-  askForLink: endpoint('POST', '/downloadLinks', 'Mails a download link that works for a week.', {
+  askForLink: endpoint('POST', '/downloadLinks', 'E-mails a download link that works for a week.', {
     body: AskForLink,
     answer: z.strictObject({ email: z.string() }),
     access: 'own',

@@ -33,8 +33,8 @@ test('a printed code is accepted in any notation', () => {
 
 test.each([
   [[], null],
-  [['Night Bus'], 'Without Night Bus, which could not be prepared.'],
-  [['Night Bus', 'Rain'], 'Without 2 songs, which could not be prepared.'],
+  [['Night Bus'], 'Not included: Night Bus (processing failed).'],
+  [['Night Bus', 'Rain'], 'Not included: 2 songs (processing failed).'],
 ])('an archive without %j says so', (titles, text) => {
   expect(withoutText(titles)).toBe(text);
 });

@@ -35,7 +35,7 @@ export function withoutText(titles: readonly string[]): string | null {
   const [first] = titles;
   if (first === undefined) return null;
   const songs = titles.length === 1 ? first : `${titles.length} songs`;
-  return `Without ${songs}, which could not be prepared.`;
+  return `Not included: ${songs} (processing failed).`;
 }
 
 /** The code as it's stored, however the fan typed it. */
@@ -67,4 +67,4 @@ export interface GrantedDownload {
 }
 
 /** The same for every address, so that it doesn't reveal which ones got a link. */
-export const linkSentText = 'Please look into your mail: the link to the download is on its way.';
+export const linkSentText = 'Please check your e-mail: the download link is on its way.';

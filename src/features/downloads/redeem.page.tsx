@@ -18,10 +18,7 @@ export default function RedeemPage() {
   return (
     <section className="mx-auto grid w-full max-w-112 gap-8 px-4 py-16">
       <h1 className="display text-step-4">Redeem a Code</h1>
-      <p>
-        The code of a card opens the download of a release once. Small or large letters, spaces and
-        dashes make no difference.
-      </p>
+      <p>Enter the code from your card. Each works once; capitals and dashes don't matter.</p>
       <ServerForm ref={form} action={redeemPath} className="grid max-w-112 gap-4">
         <TextField
           label="Code"

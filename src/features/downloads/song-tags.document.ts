@@ -57,7 +57,7 @@ export function flacHead(
   { tags }: Pick<ArchiveSong, 'tags'>,
   cover: Cover | null,
 ): { bytes: Buffer; from: number } | null {
-  if (head.toString('latin1', 0, 4) !== 'fLaC') throw new Error('This is no FLAC file');
+  if (head.toString('latin1', 0, 4) !== 'fLaC') throw new Error('This is not a FLAC file');
   const first: [type: number, body: Buffer][] = [];
   let from = 4;
   for (let isLast = false; !isLast;) {

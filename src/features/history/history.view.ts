@@ -47,9 +47,9 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bgColor: { '&theme=0': 'Gray', '': 'Red' },
   category: { musicVids: 'Music Videos', liveVids: 'Live Performances', vlogs: 'Vlogs' },
   status: {
-    scheduled: 'As announced',
+    scheduled: 'Scheduled',
     'sold-out': 'Sold out',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     postponed: 'Postponed',
   },
   type: { album: 'Album', single: 'Single', EP: 'EP', LP: 'LP' },

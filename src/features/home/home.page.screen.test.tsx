@@ -18,7 +18,7 @@ const showOf = (venue: string, days: number, status: Show['status']): Show => ({
 
 test('the line about the next show names the first that takes place', async () => {
   const shows = [
-    showOf('The Cancelled', 0, 'cancelled'),
+    showOf('The Canceled', 0, 'cancelled'),
     showOf('The Postponed', 1, 'postponed'),
     showOf('The Sold Out', 2, 'sold-out'),
     showOf('The Late', 3, 'scheduled'),
@@ -26,7 +26,7 @@ test('the line about the next show names the first that takes place', async () =
   await openHome({ shows });
   const next = page.getByRole('region', { name: 'Next show' });
   await expect.element(next.getByText('The Sold Out')).toBeVisible();
-  expect(next.element().textContent).not.toMatch(/Cancelled|Postponed|Late/);
+  expect(next.element().textContent).not.toMatch(/Canceled|Postponed|Late/);
 });
 
 test('the title of a release links to its music if it has a link', async () => {

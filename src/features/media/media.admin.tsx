@@ -30,7 +30,7 @@ export default function MediaAdmin() {
       ) : (
         <PictureListEditor
           kind={mediaPictures}
-          hint="Pictures that you add are shown on the media page, the newest first."
+          hint="Images appear on the media page, newest first."
           step={pictureStep}
         />
       )}

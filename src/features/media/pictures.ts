@@ -4,13 +4,13 @@ import { ListedPicture, NewPictures, PictureChange } from '../../kit/records/pic
 const calls = listCalls(ListedPicture, 'image.not-found');
 
 export const pictureEndpoints = {
-  list: calls.list('/getMediaImages', 'The pictures of the media page, newest first.'),
-  add: calls.addAll('/addMediaImage', 'Adds pictures to the media page, all or none.', NewPictures),
+  list: calls.list('/getMediaImages', 'The images on the media page, newest first.'),
+  add: calls.addAll('/addMediaImage', 'Adds images to the media page, all or none.', NewPictures),
   update: calls.update(
     'POST',
     '/updateMediaImage/:id',
-    'Says what a picture of media shows.',
+    'Changes the description of an image on the media page.',
     PictureChange,
   ),
-  remove: calls.remove('GET', '/removeMediaImage/:id', 'Takes a picture from the media page.'),
+  remove: calls.remove('GET', '/removeMediaImage/:id', 'Removes an image from the media page.'),
 };

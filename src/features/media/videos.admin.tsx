@@ -19,12 +19,12 @@ export function VideosEditor() {
     <ListEditor
       kind={videoKind}
       title="Videos"
-      hint="Videos that you add are shown on the media page, each among those of its kind."
+      hint="Videos appear on the media page, grouped by category."
       rowOf={rowOf}
       partsOf={partsOf}
       step={videoStep}
       Dialog={VideoDialog}
-      removeNote="Fans will not see it here any more; on YouTube it stays."
+      removeNote="It will disappear from the media page but stay on YouTube."
     />
   );
 }
@@ -34,7 +34,7 @@ const rowOf = ({ title, date, link, picture }: Video): RecordRow => ({
   subhead: calendarDay(date),
   picture,
   sign: <Film className="size-5" />,
-  missing: picture === null ? ['preview picture'] : [],
+  missing: picture === null ? ['preview image'] : [],
   details: [{ name: 'YouTube', value: link }],
 });
 

@@ -38,7 +38,7 @@ const NewVideo = z.strictObject({
     .string()
     .nullable()
     .exactOptional()
-    .describe('Ignored: the server makes it from the link.'),
+    .describe('Ignored: the server generates it from the link.'),
   ...publicationFields,
   ...ignoredInNew,
 });
@@ -46,7 +46,7 @@ const NewVideo = z.strictObject({
 export const Video = record.answered({}, videoFields, {
   embedLink: z.string().describe('`https://www.youtube.com/embed/<id>`'),
   picture: PictureAnswer.nullable().describe(
-    "A poster of this site's own; null while there is none.",
+    'The poster, stored on this site; null if there is none.',
   ),
   ...publicationAnswer,
 });
@@ -63,13 +63,13 @@ const VideoChange = z.strictObject({
 });
 
 const VideosAsked = ListPart.extend({
-  category: z.enum(videoCategories).exactOptional().describe('All if it is left out.'),
+  category: z.enum(videoCategories).exactOptional().describe('Defaults to all categories.'),
 });
 
 const calls = listCalls(Video, 'video.not-found');
 
 export const videoEndpoints = {
-  list: endpoint('GET', '/getVideos', 'The videos of the media page, newest first.', {
+  list: endpoint('GET', '/getVideos', 'The videos on the media page, newest first.', {
     ...paginated,
     query: VideosAsked,
     answer: z.array(Video),
@@ -77,10 +77,10 @@ export const videoEndpoints = {
     showsMembersMore: true,
   }),
   add: calls.add('/addVideo', 'Adds a video to the media page.', NewVideo),
-  update: endpoint('POST', '/updateVideo', 'Changes a video of the media page.', {
+  update: endpoint('POST', '/updateVideo', 'Changes a video on the media page.', {
     body: VideoChange,
     answer: Video,
     refuses: ['video.not-found'],
   }),
-  remove: calls.remove('GET', '/deleteVideo/:id', 'Takes a video from the media page.'),
+  remove: calls.remove('GET', '/deleteVideo/:id', 'Deletes a video from the media page.'),
 };

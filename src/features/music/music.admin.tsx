@@ -26,10 +26,10 @@ export default function MusicAdmin() {
       <ListEditor
         kind={playerKind}
         title="Music"
-        hint="What you add is played on the music page, newest first."
+        hint="Players appear on the music page, newest first."
         rowOf={rowOf}
         Dialog={PlayerDialog}
-        removeNote="Fans will not find it on the music page any more."
+        removeNote="It will disappear from the music page."
       />
     </div>
   );

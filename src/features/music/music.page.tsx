@@ -48,9 +48,5 @@ export default function MusicPage() {
 }
 
 function NoMusic() {
-  return (
-    <Empty title="No music yet... Check back soon!">
-      Songs, albums and where to hear them will be here.
-    </Empty>
-  );
+  return <Empty title="No music yet... Check back soon!">Songs and albums will appear here.</Empty>;
 }

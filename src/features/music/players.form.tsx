@@ -50,7 +50,7 @@ export function PlayerDialog(props: RecordFormProps<Player>) {
           ))}
           <SelectField
             label="Color"
-            hint="Of Spotify’s player."
+            hint="The background of the Spotify player."
             options={backgroundNames}
             {...form.field('bgColor')}
           />
@@ -66,7 +66,7 @@ function NeededLink({ control }: { control: Control<Values> }) {
   const lacks = links.some((link) => link?.trim()) ? undefined : 'a link';
   return (
     <p data-lacks={lacks} className="text-small text-muted">
-      At least one of the links is needed.
+      At least one link is required.
     </p>
   );
 }

@@ -34,7 +34,7 @@ const linkFields = {
   spotifyLink: field.of(
     'spotify_link',
     linkField('spotifyPlayer'),
-    z.string().nullable().describe('At least one of the four is there.'),
+    z.string().nullable().describe('At least one of the four links is set.'),
   ),
   appleMusicLink: field.link('apple_music_link', 'appleMusic'),
   soundcloudLink: field.link('soundcloud_link', 'soundcloud'),
@@ -49,7 +49,7 @@ const optional = {
     z
       .number()
       .nullable()
-      .describe('A calendar day: the epoch milliseconds of midnight in UTC; null for none.'),
+      .describe('A calendar day: midnight in UTC, in epoch milliseconds; null for none.'),
   ),
   ...linkFields,
 };
@@ -77,7 +77,7 @@ const leftOut = exactPartial({
   embedLink: z
     .string()
     .nullable()
-    .describe('Ignored. Lets you send a player back as it was answered.'),
+    .describe('Ignored, so that clients can send a player back as they received it.'),
 });
 
 /** The defaults of a new player, and its form's first values. */
@@ -107,7 +107,10 @@ const PlayerChange = z.strictObject({
 });
 
 export const Player = record.answered({}, playerFields, {
-  embedLink: z.string().nullable().describe('What is embedded; null if none of the links can be.'),
+  embedLink: z
+    .string()
+    .nullable()
+    .describe('The embedded player; null if none of the links can be embedded.'),
   ...publicationAnswer,
 });
 export type Player = z.output<typeof Player>;
@@ -143,10 +146,15 @@ export const playerEndpoints = {
     showsMembersMore: true,
   }),
   add: calls.add('/addPlayer', 'Adds a music player.', NewPlayer),
-  update: endpoint('POST', '/updatePlayer', 'Changes the music player of the `_id` in the body.', {
-    body: PlayerChange,
-    answer: Player,
-    refuses: ['player.not-found'],
-  }),
-  remove: calls.remove('GET', '/deletePlayer/:id', 'Takes a music player off the site.'),
+  update: endpoint(
+    'POST',
+    '/updatePlayer',
+    'Changes the music player with the `_id` in the body.',
+    {
+      body: PlayerChange,
+      answer: Player,
+      refuses: ['player.not-found'],
+    },
+  ),
+  remove: calls.remove('GET', '/deletePlayer/:id', 'Deletes a music player.'),
 };

@@ -12,7 +12,7 @@ export const playerLinks = [
     name: 'spotifyLink',
     service: 'spotify',
     placeholder: 'open.spotify.com/album/…',
-    hint: 'A track, an album or a playlist. It makes the player.',
+    hint: 'A track, album or playlist, to embed as the player.',
   },
   { name: 'appleMusicLink', service: 'appleMusic', placeholder: 'music.apple.com/us/album/…' },
   { name: 'soundcloudLink', service: 'soundcloud', placeholder: 'soundcloud.com/name/track' },

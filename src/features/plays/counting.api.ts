@@ -44,7 +44,7 @@ export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' |
     try {
       await addPlays(db, rows);
     } catch (error) {
-      log.warn({ err: error, rows: rows.length }, 'could not store plays yet');
+      log.warn({ err: error, rows: rows.length }, 'could not save play counts, will retry');
       rows.forEach(add);
       throw error;
     }
@@ -88,7 +88,9 @@ export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' |
     /** Stores the remaining counts; nothing is counted afterwards. */
     async close(): Promise<void> {
       if (timer) clearTimeout(timer);
-      await store().catch((error: unknown) => log.error({ err: error }, 'lost the latest plays'));
+      await store().catch((error: unknown) =>
+        log.error({ err: error }, 'could not save the latest play counts'),
+      );
     },
   };
 }

@@ -23,7 +23,7 @@ test.each(windows)('the play counts are readable in a window of %i by %i', async
   );
   await expect.element(section.getByText('Since November 24, 2026, 3 plays in all.')).toBeVisible();
   await expect.element(section.getByText('Most played: Ebb (3 plays).')).toBeVisible();
-  const table = section.getByRole('table', { name: 'Plays by the day' });
+  const table = section.getByRole('table', { name: 'Plays per day' });
   await expect.element(table.getByRole('row')).toHaveLength(31);
   const last = table.getByRole('row').last().element();
   expect(last.textContent).toBe('Wednesday, November 252');

@@ -4,7 +4,7 @@ import { nothing, section, open } from '../../../tests/components/heard-admin.ts
 
 test('before the first play, the section says what will appear', async () => {
   await open(nothing);
-  await expect.element(section.getByText(/^Nothing was heard yet/)).toBeVisible();
+  await expect.element(section.getByText(/^No plays yet/)).toBeVisible();
 });
 
 test('a band without releases sees no play counts', async () => {

@@ -5,11 +5,7 @@ import { releasesArea } from '../releases/releases.queries.ts';
 import { playsEndpoints, type Plays } from './plays.ts';
 import { dayText, figure, playSentences, noPlays, playsByDay, whatCounts } from './plays.view.ts';
 
-const playsArea = area(
-  'heard',
-  playsEndpoints.read,
-  'Failed to load how often your songs were played',
-);
+const playsArea = area('heard', playsEndpoints.read, 'Failed to load play counts');
 
 /** Play counts, in up to five sentences and a chart; nothing before the first release. */
 export function PlaysSection() {
@@ -19,7 +15,7 @@ export function PlaysSection() {
   return (
     <section aria-labelledby="heard" className="grid grid-cols-1 gap-4">
       <h2 id="heard" className="display text-step-1">
-        Heard
+        Plays
       </h2>
       <p className="max-w-measure text-small text-muted">{whatCounts}</p>
       <AreaBoundary area={playsArea} shape="rows">
@@ -83,7 +79,7 @@ function PlaysChart({ days }: { days: ReturnType<typeof playsByDay> }) {
         <span>Today</span>
       </figcaption>
       <table className="sr-only">
-        <caption>Plays by the day</caption>
+        <caption>Plays per day</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>

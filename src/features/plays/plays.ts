@@ -3,24 +3,26 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField } from '../../kit/api/recordId.ts';
 import { slugPattern } from '../releases/release-path.view.ts';
 
-const day = z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.');
-const plays = z.number().int().describe('How often songs were heard.');
-const downloads = z.number().int().describe('How often releases were taken home.');
+const day = z.number().describe('A calendar day: midnight in UTC, in epoch milliseconds.');
+const plays = z.number().int().describe('The number of plays.');
+const downloads = z.number().int().describe('The number of downloads.');
 
 export const Plays = z.object({
-  today: day.describe('Where the band is at home; as all days, the midnight of its date in UTC.'),
-  since: day.nullable().describe('The first day on which anything was counted.'),
-  plays: plays.describe('How often songs were heard since then.'),
-  downloads: downloads.describe('How often releases were taken home since then.'),
+  today: day.describe(
+    "The current day in the band's home time zone: midnight in UTC, in epoch milliseconds.",
+  ),
+  since: day.nullable().describe('The first day with a play or download.'),
+  plays: plays.describe('The number of plays since then.'),
+  downloads: downloads.describe('The number of downloads since then.'),
   days: z
     .array(z.object({ day, plays, downloads }))
-    .describe('Those of the last 60 days on which anything was counted, the oldest first.'),
+    .describe('The days of the last 60 with a play or download, oldest first.'),
   songs: z
     .array(z.object({ release: z.string(), song: z.string(), title: z.string(), plays }))
-    .describe('Played in the last 30 days, the most played first.'),
+    .describe('Songs played in the last 30 days, most played first.'),
   releases: z
     .array(z.object({ release: z.string(), title: z.string(), downloads }))
-    .describe('Downloaded in the last 30 days, the most downloaded first.'),
+    .describe('Releases downloaded in the last 30 days, most downloaded first.'),
 });
 export type Plays = z.output<typeof Plays>;
 
@@ -28,22 +30,22 @@ export type Plays = z.output<typeof Plays>;
 const slugField = () => z.string().overwrite((slug) => (slugPattern.test(slug) ? slug : ''));
 
 export const playsEndpoints = {
-  read: endpoint('GET', '/heard', 'How often songs were played, and releases downloaded.', {
+  read: endpoint('GET', '/heard', 'The play counts of songs and download counts of releases.', {
     answer: Plays,
   }),
   report: endpoint(
     'POST',
     '/heard/:release/:song',
-    'Tells that 30 seconds of a song were heard, or half of it where that is less.',
+    'Reports a play: 30 seconds of a song, or half of a shorter one.',
     {
       params: z.strictObject({
-        release: slugField().describe('Its slug.'),
+        release: slugField().describe("The release's slug."),
         song: recordIdField(),
       }),
       answer: z.strictObject({
         isCounted: z
           .boolean()
-          .describe('False for members, for programs, and beyond what one network can have heard.'),
+          .describe('False for members and bots, and if one network reports too many plays.'),
       }),
       access: 'own',
       refuses: ['song.not-found'],

@@ -83,7 +83,7 @@ test('equal songs share the first rank', () => {
     'Most played: 3 songs, with 3 plays each.',
   );
   expect(playSentences(heardWith({ days: [on(9, 4), on(2, 4)] }))).toContain(
-    'The best day was Monday, November 23, with 4 plays, as 1 day before.',
+    'The best day was Monday, November 23, with 4 plays, tied with 1 earlier day.',
   );
 });
 

@@ -6,10 +6,9 @@ import type { Plays } from './plays.ts';
 const shownDays = 30;
 
 export const whatCounts =
-  'A play is 30 seconds of a song, or half of a short one. The band and programs are left out, and nobody is told who it was.';
+  "A play is 30 seconds of a song, or half of a short one. Your own plays and bots aren't counted. Listeners are anonymous.";
 
-export const noPlays =
-  'Nothing was heard yet. How often fans play your songs and download your releases will stand here.';
+export const noPlays = 'No plays yet. Play and download counts will appear here.';
 
 /** Up to five sentences, each with a new fact. */
 export function playSentences(plays: Plays): string[] {
@@ -99,7 +98,7 @@ function bestDay(all: Plays): string[] {
   // With plays on one day only, the total says the same.
   if (days.filter((one) => one.plays > 0).length < 2) return [];
   const newest = dayText(best.at(-1)!.day);
-  const others = best.length > 1 ? `, as ${counted(best.length - 1, 'day')} before` : '';
+  const others = best.length > 1 ? `, tied with ${counted(best.length - 1, 'earlier day')}` : '';
   return [`The best day was ${newest}, with ${counted(plays, 'play')}${others}.`];
 }
 

@@ -61,7 +61,7 @@ export function embedDocument({ release, bandName, siteUrl, apiBase, look }: Emb
   const player = first
     ? `<select aria-label="Song">${options.join('')}</select>` +
       `<audio controls preload="none" src="${text(first.url)}" aria-label="${text(release.title)}"></audio>`
-    : `<p>The songs are not here yet.</p>`;
+    : `<p>No songs yet.</p>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',

@@ -20,7 +20,7 @@ export function MailMe({ release }: { release: Release }) {
   return (
     <section aria-labelledby={titleId} className="grid max-w-112 gap-5">
       <h2 id={titleId} className="display scroll-mt-32 text-step-2">
-        Mail Me That Day
+        Remind Me
       </h2>
       <p
         id={askedFragment}
@@ -49,7 +49,7 @@ export function MailMe({ release }: { release: Release }) {
         </p>
         <div>
           <button type="submit" className="button">
-            Mail Me
+            E-mail Me
           </button>
         </div>
       </form>

@@ -131,7 +131,7 @@ function About({ release }: { release: Release }) {
   const isKnown = seconds.length > 0 && seconds.every((one) => one !== null);
   const parts = [
     aboutLine(release),
-    ...(tracks.length > 1 ? [`${tracks.length} tracks`] : []),
+    ...(tracks.length > 1 ? [`${tracks.length} songs`] : []),
     ...(isKnown ? [clockText(seconds.reduce((sum, one) => sum + one, 0))] : []),
   ];
   return <p className="text-muted">{parts.join(' · ')}</p>;
@@ -143,9 +143,7 @@ function Countdown({ release, now }: { release: Release; now: number }) {
       <span className="display text-step-4">
         {countdownTo(release, Math.min(now, release.releaseDate - 1)).text}
       </span>
-      <span className="text-muted">
-        {`The songs are here from ${calendarDay(release.releaseDate)} on.`}
-      </span>
+      <span className="text-muted">{`Listen here from ${calendarDay(release.releaseDate)}.`}</span>
     </p>
   );
 }

@@ -22,8 +22,8 @@ test('a row names unplayable songs with the reason, and counts the playable ones
   const late = { ...heard('Late'), ...none, percent: 40 };
   await open({ tracks: [heard('Rain'), fog, late, heard('Sun')] });
   await expect.element(row.getByText('“Fog” cannot be played')).toBeVisible();
-  await expect.element(row.getByText(/^Songs 2 of 4 can be played$/)).toBeVisible();
-  await expect.element(row.getByText(/^Being prepared 1$/)).toBeVisible();
+  await expect.element(row.getByText(/^Songs 2 of 4 playable$/)).toBeVisible();
+  await expect.element(row.getByText(/^Processing 1$/)).toBeVisible();
   await row.click();
   await expect.element(page.getByText(`Fog: ${problem}`)).toBeVisible();
   await expect.element(page.getByText('Rain · 3:00')).toBeVisible();
@@ -62,7 +62,7 @@ test('an unreleased release offers only its page', async () => {
   await row.click();
   await page.getByRole('button', { name: 'Share Night Bus' }).click();
   await expect
-    .element(dialog.getByText(/From May 1, 2099 on they hear it.* and a playlist\.$/))
+    .element(dialog.getByText(/From May 1, 2099 they can listen.* and a playlist\.$/))
     .toBeVisible();
   await expect.element(dialog.getByLabelText('Page')).toBeVisible();
   expect(dialog.getByLabelText('Playlist').elements()).toEqual([]);

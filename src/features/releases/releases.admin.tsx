@@ -27,11 +27,11 @@ export function ReleasesEditor() {
       <ListEditor
         kind={releaseKind}
         title="Releases"
-        hint="Your own recordings: each release has a page where fans hear it."
+        hint="Your own recordings. Each release gets a page where fans can listen."
         rowOf={rowOf}
         renderActions={(release) => <ReleaseLinks release={release} />}
         Dialog={ReleaseDialog}
-        removeNote="Its page goes with it."
+        removeNote="Its page is deleted too."
       />
       {releases && (areMade || releases.some(isByCode)) && <CodesEditor releases={releases} />}
     </>
@@ -54,9 +54,9 @@ function rowOf(release: Release): RecordRow {
     facts: [
       {
         name: 'Songs',
-        value: broken.length > 0 ? `${playable.length} of ${all} can be played` : all,
+        value: broken.length > 0 ? `${playable.length} of ${all} playable` : all,
       },
-      ...(waiting.length > 0 ? [{ name: 'Being prepared', value: `${waiting.length}` }] : []),
+      ...(waiting.length > 0 ? [{ name: 'Processing', value: `${waiting.length}` }] : []),
     ],
     missing: [...(tracks.length === 0 ? ['songs'] : []), ...missingPicture(release, 'cover')],
     details: [
@@ -65,7 +65,7 @@ function rowOf(release: Release): RecordRow {
         value: problem
           ? `${song}: ${problem}`
           : forms.length === 0
-            ? `${song}: being prepared, ${percent} %`
+            ? `${song}: processing, ${percent}%`
             : `${song} · ${clockText(seconds ?? 0)}${isSilent({ seconds, loudness }) ? `. ${silentText}` : ''}`,
       })),
       { name: 'Elsewhere', value: links.map(serviceName).join(', ') || null },

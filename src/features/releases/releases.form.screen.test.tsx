@@ -42,7 +42,7 @@ test('a release can be saved once the tags of its songs are read, and not before
   await userEvent.fill(dialog.getByLabelText('Release Date'), '2026-03-01');
   const save = dialog.getByRole('button', { name: 'Add Release' });
   await send();
-  await expect.element(dialog.getByText(/still on their way/)).toBeVisible();
+  await expect.element(dialog.getByText(/you can save when it's done/)).toBeVisible();
   await expect
     .poll(() => api.calls.filter(({ name }) => name === 'GET /recordings').length)
     .toBeGreaterThan(1);
@@ -100,7 +100,7 @@ test('surplus songs are left out, and a sentence says so', async () => {
   const { send } = await addRelease(Object.fromEntries(all.map((name) => [name, {}])));
   await send();
   const sentence =
-    'A release holds at most 50 songs. Left out: song 50.wav, song 51.wav, song 52.wav, and 1 more.';
+    'A release can have up to 50 songs. Not added: song 50.wav, song 51.wav, song 52.wav, and 1 more.';
   await expect.element(dialog.getByText(sentence)).toBeVisible();
   expect(titles()).toHaveLength(50);
   await expect.element(songs).toBeDisabled();
@@ -113,7 +113,7 @@ test('the form shows an upload in progress, and only afterwards that a song was 
   await userEvent.fill(dialog.getByLabelText('Title', { exact: true }), 'Night Bus');
   await userEvent.fill(dialog.getByLabelText('Release Date'), '2026-03-01');
   await send();
-  const coming = dialog.getByText('Songs are still on their way; then you can save.');
+  const coming = dialog.getByText("Uploading... you can save when it's done.");
   await expect.element(coming).toBeVisible();
   const save = dialog.getByRole('button', { name: 'Add Release' });
   await expect.element(save).toBeDisabled();
@@ -142,7 +142,7 @@ test('dropped songs are accepted like chosen ones', async () => {
 test('a silent song is accepted and reported', async () => {
   const { send } = await addRelease({ 'a.wav': { loudness: null }, 'b.wav': {} });
   await send();
-  const told = page.getByText('Nothing can be heard in this recording.');
+  const told = page.getByText('This recording is silent.');
   await expect.poll(() => told.elements().length).toBe(1);
 });
 
@@ -159,7 +159,7 @@ test('pending songs are polled together, less and less often, and not while hidd
   await page.getByRole('button', { name: /^Night Bus/ }).click();
   await page.getByRole('button', { name: /^Edit/ }).click();
   const asked = () => api.calls.filter(({ name }) => name === 'GET /recordings');
-  await expect.element(page.getByText('Being prepared: 5 %')).toBeVisible();
+  await expect.element(page.getByText('Processing: 5%')).toBeVisible();
   await pass(60_000);
   // Asks after 1.5, 3, 6, 12, 24 and 30 seconds: first at every turn, and then only for the one
   // song.
@@ -172,7 +172,7 @@ test('pending songs are polled together, less and less often, and not while hidd
   percents.Rain = 50;
   hide.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
-  await expect.element(page.getByText('Being prepared: 50 %')).toBeVisible();
+  await expect.element(page.getByText('Processing: 50%')).toBeVisible();
 });
 
 test('a closed form stops polling for tags', async () => {
@@ -196,7 +196,7 @@ test('removing an uploaded song deletes its file', async () => {
   await send();
   const callsOf = (wanted: string) => api.calls.filter(({ name }) => name === wanted);
   await expect.poll(() => callsOf('GET /recordings').length).toBeGreaterThan(1);
-  await expect.element(dialog.getByText(/still on their way/)).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/you can save when it's done/)).not.toBeInTheDocument();
   const removal = dialog.getByRole('button', { name: 'Remove a', exact: true });
   await userEvent.click(removal);
   await expect.poll(titles).toEqual(['b']);
@@ -225,7 +225,7 @@ test('the form names the songs that a free download lacks', async () => {
   await page.getByRole('button', { name: /^Edit/ }).click();
   const edited = page.getByRole('dialog', { name: 'Edit Release' });
   const rule = edited.getByLabelText('Download', { exact: true });
-  const note = edited.getByText('Without Fog, which could not be prepared.');
+  const note = edited.getByText('Not included: Fog (processing failed).');
   await expect.element(note).toBeVisible();
   await rule.selectOptions('none');
   await expect.element(note).not.toBeInTheDocument();

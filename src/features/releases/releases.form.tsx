@@ -55,7 +55,7 @@ const linesOf = (text: string): string[] =>
 
 function whyNoTracks({ tracks }: { tracks: string }): string | null {
   const all = tracksIn(tracks);
-  if (all.some(({ audio }) => audio === '')) return 'Not every song has arrived.';
+  if (all.some(({ audio }) => audio === '')) return "Some songs aren't uploaded.";
   return all.some(({ title }) => title.trim() === '') ? 'Every song needs a title.' : null;
 }
 
@@ -66,7 +66,7 @@ const fields = ReleaseFields.extend({
       error: `At most ${releaseLimits.links} links`,
     })
     .refine((text) => linesOf(text).every((line) => !('message' in readLink('website', line))), {
-      error: 'Please enter a valid address on each line',
+      error: 'Please enter a valid link on each line',
     }),
   tracks: z.string(),
 });
@@ -114,11 +114,11 @@ export function ReleaseDialog(props: RecordFormProps<Release>) {
             image={image}
             hasCover={release !== null && release.cover !== null}
           />
-          <TextArea label="About It" {...text('text')} />
+          <TextArea label="About this release" {...text('text')} />
           <TextArea label="Credits" {...text('credits')} />
           <TextArea
             label="Listen Everywhere"
-            hint="Addresses of it on other services, a line each."
+            hint="Links to streaming services, one per line."
             {...field('links')}
           />
         </>

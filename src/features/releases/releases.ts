@@ -25,8 +25,11 @@ export const releaseLimits = {
 const audioAddress = z
   .string()
   .max(2_000)
-  .regex(/\/files\/a\/[0-9A-Za-z]{22}\.[a-z0-9]{3,4}$/, 'Please upload this recording here.')
-  .describe('What the upload of a recording answered as its `Content-Location`.');
+  .regex(
+    /\/files\/a\/[0-9A-Za-z]{22}\.[a-z0-9]{3,4}$/,
+    'Please upload this recording to this site.',
+  )
+  .describe('The `Content-Location` that the upload of the recording returned.');
 
 export const TrackDraft = z.strictObject({
   _id: recordIdField().exactOptional(),
@@ -53,19 +56,19 @@ const optional = {
   alt: field.alt('cover'),
   text: field.text(
     'text',
-    optionalText(releaseLimits.text).describe('Words of the band about it.'),
+    optionalText(releaseLimits.text).describe("The band's text about the release."),
   ),
   credits: field.of(
     'credits',
     optionalText(releaseLimits.credits),
-    z.string().describe('Before the day of the release, for members only.'),
+    z.string().describe('For members only until the release day.'),
   ),
   links: field.json(
     'links',
     z
       .array(requiredLinkField('website'))
       .max(releaseLimits.links, `At most ${releaseLimits.links} links`)
-      .describe('Where else to listen to it.'),
+      .describe('Links to the release on other services.'),
     z.array(z.string()),
   ),
   download: field.of('download', download, download),
@@ -92,7 +95,7 @@ const tracks = z
       lyrics,
     })),
   )
-  .max(releaseLimits.tracks, `At most ${releaseLimits.tracks} tracks`)
+  .max(releaseLimits.tracks, `At most ${releaseLimits.tracks} songs`)
   .refine(areDistinct, 'Two tracks have the same `_id`');
 
 export const ReleaseFields = z.strictObject({ ...sentShape(releaseFields), tracks });
@@ -102,7 +105,7 @@ const Continuous = z
   .object({
     type: z.string(),
     url: z.string(),
-    offsets: z.array(z.number().describe('Seconds at which a song begins.')),
+    offsets: z.array(z.number().describe('The start of a song, in seconds.')),
   })
   .nullable();
 
@@ -123,22 +126,25 @@ const NewRelease = record.added(required, optional, own);
 const ReleaseChange = record.changed(releaseFields, own);
 
 const transcoding = {
-  percent: z.number().describe('How far the preparing is: 0 to 100.'),
-  problem: z.string().nullable().describe('Why it cannot be played; null if it can.'),
+  percent: z.number().describe('Processing progress: 0 to 100.'),
+  problem: z.string().nullable().describe("Why it can't be played; null if it can."),
 };
 
 export const Track = z.object({
   _id: z.string(),
   title: z.string(),
   lyrics: z.string(),
-  seconds: z.number().nullable().describe('Null while it is being prepared.'),
-  loudness: z.number().nullable().describe('LUFS; null for silence, and while it is prepared.'),
-  peaks: z.array(z.number()).describe('From 0 to 100; empty while it is being prepared.'),
+  seconds: z.number().nullable().describe('Null while it is being processed.'),
+  loudness: z
+    .number()
+    .nullable()
+    .describe('LUFS; null for silence, and while it is being processed.'),
+  peaks: z.array(z.number()).describe('From 0 to 100; empty while it is being processed.'),
   isPreparing: z.boolean().describe('Whether it will be playable soon; false for a broken file.'),
   forms: z
     .array(z.object({ type: z.string(), url: z.string() }))
-    .describe('Empty while it is being prepared.'),
-  audio: z.string().exactOptional().describe('The upload; for members only.'),
+    .describe('Empty while it is being processed.'),
+  audio: z.string().exactOptional().describe('The uploaded file, for members only.'),
   percent: transcoding.percent.exactOptional(),
   problem: transcoding.problem.exactOptional(),
 });
@@ -146,9 +152,9 @@ export type Track = z.output<typeof Track>;
 
 export const Release = record.answered(
   {
-    slug: z.string().describe('The page is `/music/<slug>`.'),
+    slug: z.string().describe('Its page is `/music/<slug>`.'),
     cover: z.string().nullable().describe('`/files/o/<name>`, or null.'),
-    picture: PictureAnswer.nullable().describe('The same cover with its copies, or null.'),
+    picture: PictureAnswer.nullable().describe('The cover and its resized copies, or null.'),
   },
   releaseFields,
   {
@@ -156,16 +162,16 @@ export const Release = record.answered(
       .array(
         z.object({
           format: z.enum(['mp3', 'flac']),
-          bytes: z.number().describe('Of the archive.'),
+          bytes: z.number().describe('The size of the archive.'),
           without: z
             .array(z.string())
-            .describe('Titles of the songs that are not in it, as they cannot be prepared.'),
+            .describe('Titles of missing songs, whose processing failed.'),
         }),
       )
-      .describe('What can be taken home now; empty while it is being made.'),
-    tracks: z.array(Track).describe('Before the day of the release, for members only.'),
+      .describe('Available downloads; empty while they are being made.'),
+    tracks: z.array(Track).describe('For members only until the release day.'),
     continuous: Continuous.describe(
-      'All tracks that can be played in one file without gaps, and the second at which each begins; null if there is none yet.',
+      'All playable tracks in one file without gaps; null until it exists.',
     ),
     ...publicationAnswer,
   },
@@ -174,14 +180,17 @@ export type Release = z.output<typeof Release>;
 
 const UploadedRecording = z.object({
   address: z.string(),
-  title: z.string().nullable().describe('From the tags of the file.'),
+  title: z.string().nullable().describe("From the file's tags."),
   trackNumber: z.number().nullable(),
   discNumber: z.number().nullable(),
-  album: z.string().nullable().describe('What the tags call the release.'),
-  releasedOn: z.number().nullable().describe('The day in the tags: its midnight in UTC.'),
+  album: z.string().nullable().describe("The album in the file's tags."),
+  releasedOn: z
+    .number()
+    .nullable()
+    .describe("The day in the file's tags: midnight in UTC, in epoch milliseconds."),
   seconds: z.number().nullable(),
   loudness: Track.shape.loudness,
-  cover: z.string().nullable().describe('The picture that the file brought along.'),
+  cover: z.string().nullable().describe('The image embedded in the file.'),
   ...transcoding,
   forms: Track.shape.forms,
 });
@@ -191,13 +200,13 @@ const calls = listCalls(Release, 'release.not-found');
 
 export const releaseEndpoints = {
   list: calls.list('/releases', 'The releases with the band’s own recordings, newest first.'),
-  add: calls.add('/addRelease', 'Adds a release with recordings.', NewRelease),
+  add: calls.add('/addRelease', 'Adds a release.', NewRelease),
   update: calls.update('POST', '/updateRelease/:id', 'Changes a release.', ReleaseChange),
   remove: calls.remove('GET', '/deleteRelease/:id', 'Deletes a release.'),
   recording: endpoint(
     'GET',
     '/recordings/:name',
-    'How far an uploaded recording is, and what its tags say.',
+    'The progress and the tags of an uploaded recording.',
     {
       params: z.strictObject({ name: z.string() }),
       answer: UploadedRecording,
@@ -207,13 +216,13 @@ export const releaseEndpoints = {
   recordings: endpoint(
     'GET',
     '/recordings',
-    'How far several uploaded recordings are, and what their tags say.',
+    'The progress and the tags of several uploaded recordings.',
     {
       query: z.strictObject({
         names: z
           .string()
           .max(2000)
-          .describe('Names, separated by commas; unknown ones are left out of the answer.'),
+          .describe('Comma-separated names; unknown ones are omitted from the answer.'),
       }),
       answer: z.array(UploadedRecording),
     },

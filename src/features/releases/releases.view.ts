@@ -7,10 +7,10 @@ export const downloadRules = ['none', 'free', 'address', 'code'] as const;
 export type DownloadRule = (typeof downloadRules)[number];
 
 export const downloadRuleNames: Readonly<Record<DownloadRule, string>> = {
-  none: 'Nobody: it is for listening only',
-  free: 'Everybody, for free',
-  address: 'Whoever gives an e-mail address',
-  code: 'Whoever has a code of yours',
+  none: 'Streaming only',
+  free: 'Free for everyone',
+  address: 'In exchange for an e-mail address',
+  code: 'With a download code',
 };
 
 export const isByCode = ({ download }: { download: DownloadRule }): boolean => download === 'code';
@@ -24,7 +24,7 @@ export const durationIso = (seconds: number): string => {
 export const isSilent = (song: { seconds: number | null; loudness: number | null }): boolean =>
   song.seconds !== null && song.loudness === null;
 
-export const silentText = 'Nothing can be heard in this recording.';
+export const silentText = 'This recording is silent.';
 
 /** Whether the release day has begun. @param now epoch milliseconds */
 export const isOut = ({ releaseDate }: { releaseDate: number }, now: number): boolean =>
@@ -65,14 +65,14 @@ export function countdownTo(
 
 /** Stored with the address, as for the newsletter. */
 export const reminderConsentText =
-  'Mail me on the day of this release, and send me news of the band by e-mail. I can leave the list at any time, by a link in every mail.';
+  "E-mail me on release day, and send me the band's newsletter. I can unsubscribe any time via the link in each e-mail.";
 
 /** The fragment of the next page, which only the browser sees. */
 export const askedFragment = 'asked';
 
 /** The same for every address, so that it doesn't reveal who is on the list. */
 export const reminderSentText =
-  'Please confirm your address by the link in the mail that we send you. Whoever gets the newsletter already need not.';
+  "Please confirm your address with the link we e-mail you. Already subscribed? You're all set.";
 
 interface Service {
   host: string;

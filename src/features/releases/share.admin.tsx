@@ -51,7 +51,7 @@ function Addresses({ release, isOut: hasCome }: { release: Release; isOut: boole
       <>
         <CopyField label="Page" text={page} />
         <p className="text-small text-muted">
-          {`Fans see its title, its cover, your words, your links and the days that are left there. From ${calendarDay(release.releaseDate)} on they hear it, and there are a player for other sites and a playlist.`}
+          {`Fans see the title, cover, text, links and a countdown. From ${calendarDay(release.releaseDate)} they can listen, and you get an embed code and a playlist.`}
         </p>
       </>
     );
@@ -91,6 +91,6 @@ function EmbedCode({ page }: { page: string }) {
 
 async function readEmbedCode(page: string): Promise<string> {
   const answer = await fetch(`/oembed?${new URLSearchParams({ url: page })}`);
-  if (!answer.ok) throw new Error(`oEmbed answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`oEmbed returned ${answer.status}.`);
   return ((await answer.json()) as { html: string }).html;
 }

@@ -8,8 +8,8 @@ const row = (title: string) => page.getByRole('listitem').filter({ hasText: titl
 
 test('a song is marked as being prepared until it is playable, unless its file is broken', async () => {
   await open();
-  await expect.element(row('Slack').getByText('Being prepared')).toBeVisible();
-  expect(page.getByText('Being prepared').elements()).toHaveLength(1);
+  await expect.element(row('Slack').getByText('Processing')).toBeVisible();
+  expect(page.getByText('Processing').elements()).toHaveLength(1);
   expect(row('Flood').getByRole('button').elements()).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test.each(['free', 'address', 'code'] as const)(
     ];
     await open({ download, downloads });
     const box = page.getByRole('region', { name: 'Download' });
-    const note = box.getByText('Without 2 songs, which could not be prepared.');
+    const note = box.getByText('Not included: 2 songs (processing failed).');
     await expect.element(note).toBeVisible();
     expect(note.elements()).toHaveLength(1);
   },

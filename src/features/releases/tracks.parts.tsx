@@ -41,7 +41,7 @@ export function TrackList({ release }: { release: Release }) {
   return (
     <div className="grid gap-4">
       {queue.tracks.length > 0 && <PlayAll queue={queue} />}
-      <ol aria-label={`Tracks of ${title}`} className="border-b border-line">
+      <ol aria-label={`Songs of ${title}`} className="border-b border-line">
         {tracks.map((track, at) => (
           <li key={track._id} className="grid gap-2 border-t border-line py-2">
             <TrackRow track={track} number={at + 1} queue={queue} />
@@ -74,7 +74,7 @@ function PlayAll({ queue }: { queue: PlayQueue }) {
           className="button-line"
           onClick={() => play(queue, place.at, place.seconds)}
         >
-          {`Go on with ${queue.tracks[place.at]!.title} at ${clockText(place.seconds)}`}
+          {`Resume ${queue.tracks[place.at]!.title} at ${clockText(place.seconds)}`}
         </button>
       )}
     </p>
@@ -175,9 +175,7 @@ function TrackRow({ track, number, queue }: TrackRowProps) {
 function TrackTime({ track }: { track: Track }) {
   const { seconds, isPreparing } = track;
   if (!canPlay(track)) {
-    return (
-      <span className="text-muted">{isPreparing ? 'Being prepared' : 'Cannot be played'}</span>
-    );
+    return <span className="text-muted">{isPreparing ? 'Processing' : 'Unavailable'}</span>;
   }
   return (
     seconds !== null && (

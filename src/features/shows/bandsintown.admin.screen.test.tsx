@@ -17,7 +17,7 @@ test('the shows can be switched to Bandsintown, and its preview follows the type
   await expect.element(page.getByText('No Shows')).not.toBeInTheDocument();
   await expect.element(preview).not.toBeInTheDocument();
   await expect
-    .element(page.getByText(/^Save an artist: until then fans see nothing/))
+    .element(page.getByText(/^Fans see nothing here until you save an artist/))
     .toBeVisible();
 
   await artist.fill('The Reeds');
@@ -28,14 +28,14 @@ test('the shows can be switched to Bandsintown, and its preview follows the type
   await save.click();
   await expect.element(page.getByText('Bandsintown settings updated successfully!')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Update Successful' })).toBeVisible();
-  await expect.element(page.getByText(/^Save an artist/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Fans see nothing here/)).not.toBeInTheDocument();
 
   const guide = page.getByRole('region', { name: 'Setting up Bandsintown' });
   await guide.getByRole('button', { name: 'Find your artist name or ID' }).click();
   await expect.element(guide.getByRole('listitem')).toHaveLength(3);
   guide.getByRole('button', { name: 'Tips' }).element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(guide.getByText(/^Prefer the ID/)).toBeVisible();
+  await expect.element(guide.getByText(/^The ID is safer/)).toBeVisible();
   await expect
     .element(guide.getByRole('link'))
     .toHaveAttribute('href', 'https://help.artists.bandsintown.com/');

@@ -21,7 +21,7 @@ export function BandsintownEditor({ settings }: { settings: ShowsSettings }) {
       <ShowsSettingsForm form={form}>
         <TextField
           label="Artist Name / ID"
-          hint="As on Bandsintown, or the number in the address of your page there."
+          hint="As shown on Bandsintown, or the number in your page's address."
           autoComplete="off"
           spellCheck={false}
           {...form.text('bandsintownArtist')}
@@ -46,7 +46,7 @@ function Preview({ control }: { control: Control<ArtistFields> }) {
       {artist ? (
         <BandsintownWidget key={artist} artist={artist} mayMove />
       ) : (
-        <p className="text-muted">Enter an artist to see its shows here.</p>
+        <p className="text-muted">Enter an artist to preview its shows.</p>
       )}
     </section>
   );
@@ -60,9 +60,9 @@ function BandsintownGuide() {
         {
           title: 'Claim your artist page',
           steps: [
-            'Open artists.bandsintown.com and sign up, or log in.',
-            'Search for your band and choose its page. Where there is none yet, add the band.',
-            'Claim the page and follow what Bandsintown asks for to confirm that it is yours.',
+            'Open artists.bandsintown.com and sign up or log in.',
+            "Search for your band and choose its page. If there isn't one yet, add your band.",
+            "Claim the page and follow the steps to confirm that it's yours.",
             'Under Events, add your shows and publish them.',
           ],
         },
@@ -70,28 +70,28 @@ function BandsintownGuide() {
           title: 'Find your artist name or ID',
           steps: [
             'Search for your band on bandsintown.com and open its page.',
-            'The name stands at the top of the page. Copy it letter by letter.',
-            'The ID is the number in the address of the page: in bandsintown.com/a/12345 it is 12345.',
+            'The name is at the top of the page. Copy it exactly.',
+            "The ID is the number in the page's address: 12345 in bandsintown.com/a/12345.",
           ],
         },
         {
           title: 'Show the dates on this site',
           steps: [
-            'Enter the name or the ID above and look at the preview.',
-            'Save Changes. From then on fans see these dates on the home page.',
+            'Enter the name or ID above and check the preview.',
+            'Press Save Changes. Fans now see these dates on the home page.',
           ],
         },
       ]}
       tips={[
-        'Prefer the ID: other artists may have your name, and a name can change.',
-        'Digits alone count as an ID. A band that is called by a number enters its ID.',
-        'The address of your artist page can be entered as well.',
-        'What you change on Bandsintown is seen here by itself; the list holds the next 15 shows.',
-        'While Bandsintown is chosen, the shows that you entered here are kept, and not shown.',
+        'The ID is safer: other artists may share your name, and names can change.',
+        "A number counts as an ID. If your band's name is a number, enter its ID.",
+        'You can also enter the address of your artist page.',
+        'Changes on Bandsintown appear here automatically. The list has the next 15 shows.',
+        'Shows that you entered here are kept but hidden while Bandsintown is selected.',
       ]}
       documentation={{
         href: 'https://help.artists.bandsintown.com/',
-        label: 'Help center of Bandsintown for Artists',
+        label: 'Bandsintown for Artists help center',
       }}
     />
   );

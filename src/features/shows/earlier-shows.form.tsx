@@ -55,12 +55,12 @@ export function LastShow({ shows, control, setValue, blank }: LastShowProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-4 border-line pl-3">
       <p id={text} className="min-w-0 flex-1 basis-60 text-small">
         <span className="text-muted">
-          Last time, {shortVenueDay(last)} at {last.venue}:
+          Latest show: {shortVenueDay(last)} at {last.venue} ·
         </span>{' '}
         {named.map((name) => wordsOf(name, last)).join(' · ')}
       </p>
       <LineButton aria-describedby={text} onClick={({ currentTarget }) => fill(currentTarget.form)}>
-        Same Again
+        Use the same
       </LineButton>
     </div>
   );
@@ -147,7 +147,7 @@ export function VenuePlace({ venues, control, setValue, blank, listId }: VenuePl
         ))}
       </datalist>
       <p role="status" className="text-small text-muted empty:hidden">
-        {isFilled && `Location and time zone as last time at ${known.venue}.`}
+        {isFilled && `Location and time zone copied from your latest show at ${known.venue}.`}
       </p>
     </>
   );

@@ -65,19 +65,19 @@ test.each([
 
 test('a show before its doors on the same evening is an error', () => {
   const { problems } = momentsOf(told('2026-11-20', '20:00', '19:00', newYork), null);
-  expect(problems).toEqual({ showtime: 'The show begins before the doors open' });
+  expect(problems).toEqual({ showtime: 'The show starts before the doors open' });
 });
 
 test('a time that a DST transition skips is an error, and of a repeated time the first is used', () => {
   const spring = momentsOf(told('2026-03-08', '02:15', '03:00', newYork), null);
   expect(spring.problems).toEqual({
-    doors: 'The clocks are set forward over this time that day',
+    doors: "This time doesn't exist that day: the clocks go forward",
   });
   const autumn = momentsOf(told('2026-11-01', '01:15', '01:30', newYork), null);
   expect(autumn.problems).toEqual({});
   expect(autumn.moments.showtime).toBe(at('2026-11-01T01:30:00-04:00'));
   const lost = momentsOf(told('2011-12-30', '19:00', '20:00', 'Pacific/Apia'), null);
-  expect(lost.problems.date).toBe('There is no such day in this time zone');
+  expect(lost.problems.date).toBe("This day doesn't exist in this time zone");
 });
 
 describe('a stored show', () => {

@@ -89,7 +89,7 @@ export function momentsOf(
   };
   const problems: Partial<Record<MomentName, string>> = {};
   if (times.showtime < times.doors && dayOfShowtime(times) === date) {
-    problems.showtime = 'The show begins before the doors open';
+    problems.showtime = 'The show starts before the doors open';
   }
   for (const name of momentNames) {
     if (found[name] === null) problems[name] = missing[name === 'date' ? 'day' : 'time'];
@@ -101,8 +101,8 @@ export function momentsOf(
 type Zoned = Pick<Show, 'timeZone'>;
 
 const missing = {
-  day: 'There is no such day in this time zone',
-  time: 'The clocks are set forward over this time that day',
+  day: "This day doesn't exist in this time zone",
+  time: "This time doesn't exist that day: the clocks go forward",
 };
 
 /** Returns the known instant if it is that very minute. */

@@ -66,7 +66,7 @@ function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
         {isPast && show.status !== 'cancelled' && (
           <p className="text-step-1">
             {show.status === 'postponed'
-              ? 'Its first date has passed, and a new one is not announced yet.'
+              ? 'The original date has passed. No new date yet.'
               : 'This show is over.'}
           </p>
         )}

@@ -51,7 +51,7 @@ export function HomeZoneForm({ settings }: { settings: ShowsSettings }) {
     <ShowsSettingsForm form={form}>
       <TimeZoneField
         label="Home Time Zone"
-        hint="Of shows that another program adds without a zone of their own."
+        hint="Used for shows imported without a time zone."
         {...form.text('timeZone')}
       />
     </ShowsSettingsForm>

@@ -4,7 +4,7 @@ import { defaultShowsSettings, showsSettingsFields } from './shows-settings.ts';
 export const showsSettingsRecord = documentRecord({
   table: 'shows_settings',
   noun: 'shows-settings',
-  label: 'Settings of the shows',
+  label: 'Show settings',
   fields: showsSettingsFields,
   defaults: defaultShowsSettings,
 });

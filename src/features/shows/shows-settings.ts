@@ -21,8 +21,8 @@ export const showsSettingsFields = {
   bandsintownArtist: field.text('bandsintown_artist', bandsintownArtist),
   timeZone: field.of(
     'time_zone',
-    timeZoneName.describe('Where the band is at home, for new shows that name none; an IANA name.'),
-    z.string().describe('Where the band is at home; an IANA name.'),
+    timeZoneName.describe("The band's home time zone (IANA), the default for new shows."),
+    z.string().describe("The band's home time zone (IANA)."),
   ),
 };
 
@@ -39,12 +39,17 @@ export const defaultShowsSettings: ShowsSettings = {
 const ShowsSettingsChange = changedDocument(showsSettingsFields, {});
 
 export const showsSettingsEndpoints = {
-  read: endpoint('GET', '/showsSettings', 'Where the list of shows comes from.', {
+  read: endpoint('GET', '/showsSettings', 'The source of the shows and the home time zone.', {
     answer: ShowsSettings,
     access: 'read',
   }),
-  update: endpoint('POST', '/updateShowsSettings', 'Changes where the list of shows comes from.', {
-    body: ShowsSettingsChange,
-    answer: ShowsSettings,
-  }),
+  update: endpoint(
+    'POST',
+    '/updateShowsSettings',
+    'Changes the source of the shows or the home time zone.',
+    {
+      body: ShowsSettingsChange,
+      answer: ShowsSettings,
+    },
+  ),
 };

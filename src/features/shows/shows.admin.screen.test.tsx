@@ -162,11 +162,11 @@ test('a new show suggests the values of the last one, and fills only untouched f
   });
   await renderAdmin('/home', answers);
   await add.click();
-  const again = dialog.getByRole('button', { name: 'Same Again' });
+  const again = dialog.getByRole('button', { name: 'Use the same' });
   await expect
     .element(again)
     .toHaveAccessibleDescription(
-      /^Last time, .+ at The Cellar: Doors [78]:00 PM · Show [89]:00 PM · Europe\/Zurich · Door CHF 25.00 · Adv. CHF 20.00$/,
+      /^Latest show: .+ at The Cellar · Doors [78]:00 PM · Show [89]:00 PM · Europe\/Zurich · Door CHF 25.00 · Adv. CHF 20.00$/,
     );
   expect(
     [...document.querySelectorAll('datalist option')].map(
@@ -212,7 +212,9 @@ test('an earlier venue fills its location and time zone, and clears them when it
   await add.click();
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   await field('Venue').fill('the attic');
-  await exists(dialog.getByText('Location and time zone as last time at The Attic.'));
+  await exists(
+    dialog.getByText('Location and time zone copied from your latest show at The Attic.'),
+  );
   await is(field('Location'), 'Lima');
   await is(field('Time Zone'), 'America/Lima');
   await field('Venue').fill('The Attic Bar');
@@ -269,7 +271,7 @@ test("a show is announced in its venue's time zone, and errors are shown", async
   await field('Date').fill('2030-06-15');
   await field('Doors').selectOptions('11:30 PM');
   await field('Show').selectOptions('11:15 PM');
-  const tooEarly = dialog.getByText(/The show begins before the doors open/);
+  const tooEarly = dialog.getByText(/The show starts before the doors open/);
   await exists(tooEarly);
   // Changing the other field fixes it as well.
   await field('Doors').selectOptions('10:30 PM');
@@ -277,10 +279,10 @@ test("a show is announced in its venue's time zone, and errors are shown", async
   await field('Doors').selectOptions('11:30 PM');
   await exists(tooEarly);
   await field('Show').selectOptions('12:30 AM');
-  await exists(dialog.getByText(/in the night to Sunday/));
+  await exists(dialog.getByText(/early on Sunday/));
   await field('Time Zone').fill('auckland');
   await field('Adv. Price').fill('-1');
-  await exists(dialog.getByText('A price between 0 and 99999.99'));
+  await exists(dialog.getByText('Please enter a price from 0 to 99999.99'));
   await field('Adv. Price').fill('19,9');
   await field('Currency').selectOptions('NZD');
   await field('Tickets').fill('https://tickets.example/cellar');

@@ -101,7 +101,7 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
         <>
           {settings.bandsintownArtist === '' && (
             <Note tone="warning">
-              <p>Save an artist: until then fans see nothing here.</p>
+              <p>Fans see nothing here until you save an artist.</p>
             </Note>
           )}
           <BandsintownEditor settings={settings} />
@@ -138,12 +138,12 @@ function CustomShows() {
     <ListEditor
       kind={showKind}
       title="Shows"
-      hint="Fans see the shows that you add on the home page until their day is over."
+      hint="Shows appear on the home page until their day is over."
       partsOf={partsOf}
       rowOf={rowOf}
       renderActions={(show) => <ShowLinks show={show} />}
       Dialog={ShowDialog}
-      removeNote="The poster goes with it."
+      removeNote="Its poster is deleted too."
     />
   );
 }

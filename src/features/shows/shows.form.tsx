@@ -129,7 +129,7 @@ export function ShowDialog(props: RecordFormProps<Show>) {
           <NightNote control={control} />
           <TimeZoneField
             label="Time Zone"
-            hint="Of the venue. Fans everywhere see the times on its wall."
+            hint="The venue's time zone. All times are shown in it."
             {...text('timeZone')}
           />
           <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">
@@ -181,8 +181,8 @@ function NightNote({ control }: { control: Control<ShowForm> }) {
   if (day === date) return null;
   return (
     <p className="text-small text-muted">
-      The show begins after midnight, in the night to {weekdayName(wallClock(day, 'UTC'))}. It stays
-      listed on the date above.
+      The show starts after midnight, early on {weekdayName(wallClock(day, 'UTC'))}. It stays listed
+      on the date above.
     </p>
   );
 }

@@ -85,7 +85,7 @@ function NoShows() {
   return (
     <div className="grid gap-2">
       <p className="text-step-1">No shows announced right now.</p>
-      <p className="text-muted">The next dates will be here as soon as they are set.</p>
+      <p className="text-muted">New dates will appear here.</p>
     </div>
   );
 }

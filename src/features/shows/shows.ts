@@ -11,21 +11,21 @@ import { timeZoneName } from '../../kit/schema/timeZone.ts';
 /** UTF-16 units, as `maxLength` of an input counts; the price in the currency's units. */
 const showLimits = { venue: 200, location: 200, price: 99_999.99 };
 
-const priceRange = 'A price between 0 and 99999.99';
+const priceRange = 'Please enter a price from 0 to 99999.99';
 
 const price = numberOrNone(
   numberField()
     .gte(0, priceRange)
     .lte(showLimits.price, priceRange)
     .refine((units) => Math.round(units * 100) / 100 === units, 'At most two decimals'),
-).describe("In the currency's units with at most two decimals, such as 12.5; null for none.");
+).describe('In units of the currency, such as 12.5, with at most two decimals; null for no price.');
 
 const currency = z
   .string()
   .overwrite((code) => code.trim().toUpperCase())
   .refine(
     (code) => Intl.supportedValuesOf('currency').includes(code),
-    'A currency by its three letters, such as USD',
+    'Please enter a three-letter currency code, such as USD',
   )
   .meta({ maxLength: 3, description: 'ISO 4217.' });
 
@@ -48,7 +48,7 @@ const required = {
     'date',
     instant(),
     instant().describe(
-      "Within the show's day at the venue; as doors and showtime in epoch milliseconds.",
+      "A time on the show's day at the venue, in epoch milliseconds like doors and showtime.",
     ),
   ),
   doors: field.of('doors', instant(), instant()),
@@ -58,10 +58,7 @@ const optional = {
   alt: field.alt('poster'),
   doorprice: priceInCents(
     'door_price_cents',
-    z
-      .number()
-      .nullable()
-      .describe("In the currency's units with two decimals, such as 12.5; null for none."),
+    z.number().nullable().describe('In units of the currency, such as 12.5; null for no price.'),
   ),
   advprice: priceInCents('adv_price_cents', z.number().nullable()),
   currency: field.of(
@@ -76,7 +73,7 @@ const optional = {
   timeZone: field.of(
     'time_zone',
     timeZoneName.describe(
-      'An IANA name; of a new show that names none, the one of the settings of the shows.',
+      'An IANA time zone. New shows default to the home time zone of the show settings.',
     ),
     z.string().describe('An IANA name.'),
   ),
@@ -104,7 +101,7 @@ const NewShow = record.added(required, optional, {
 export const Show = record.answered(
   {
     poster: z.string().nullable().describe('`/files/o/<name>`, or null.'),
-    picture: PictureAnswer.nullable().describe('The poster with its copies, or null.'),
+    picture: PictureAnswer.nullable().describe('The poster and its resized copies, or null.'),
   },
   showFields,
   publicationAnswer,
@@ -123,8 +120,8 @@ export type ShowChange = z.output<typeof ShowChange>;
 const calls = listCalls(Show, 'show.not-found');
 
 export const showEndpoints = {
-  list: calls.list('/shows', 'Every show, past ones too, by date.'),
-  add: calls.add('/addShow', 'Announces a show.', NewShow),
+  list: calls.list('/shows', 'All shows, including past ones, by date.'),
+  add: calls.add('/addShow', 'Adds a show.', NewShow),
   update: calls.update('POST', '/updateShow/:id', 'Changes a show.', ShowChange),
-  remove: calls.remove('GET', '/deleteShow/:id', 'Takes a show out of the list.'),
+  remove: calls.remove('GET', '/deleteShow/:id', 'Deletes a show.'),
 };

@@ -13,9 +13,9 @@ import type { Show } from './shows.ts';
 export type ShowStatus = Show['status'];
 
 export const statusNames: Readonly<Record<ShowStatus, string>> = {
-  scheduled: 'As announced',
+  scheduled: 'Scheduled',
   'sold-out': 'Sold out',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   postponed: 'Postponed',
 };
 

@@ -64,7 +64,7 @@ describe.each(engines)('release reminders on %s', (engine) => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const { slug } = await announce(site, member);
-    expect((await site.visitor().get(`/music/${slug}`)).body).toContain('Mail Me That Day');
+    expect((await site.visitor().get(`/music/${slug}`)).body).toContain('Remind Me');
     await askAndConfirm(site, slug, 'fay@fans.example');
     const asking = (await mailsOf(site)).find((mail) => subjectOf(mail).startsWith('Please'));
     expect(asking).toContain('an e-mail when Night Bus by Band Name comes out,');
@@ -85,7 +85,7 @@ describe.each(engines)('release reminders on %s', (engine) => {
     // The other one was never confirmed.
     expect(await waiting(site)).toHaveLength(1);
     const page = (await site.visitor().get(`/music/${slug}`)).body;
-    expect(page).not.toContain('Mail Me That Day');
+    expect(page).not.toContain('Remind Me');
     expect((await ask(site, slug, 'hal@fans.example')).headers.location).toBe(`/music/${slug}`);
     expect(await waiting(site)).toHaveLength(1);
   });
@@ -131,7 +131,7 @@ describe.each(engines)('release reminders on %s', (engine) => {
       const answer = await ask(site, slug, email);
       expect(answer.statusCode, email).toBe(status);
       expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.body).toContain('Mail Me That Day');
+      expect(answer.body).toContain('Remind Me');
       expect(answer.body).toContain(sentence);
       const typed = /<input[^>]* name="email"[^>]*>/.exec(answer.body)![0];
       expect(typed).toContain(`value="${email}"`);
@@ -166,7 +166,7 @@ describe.each(engines)('release reminders on %s', (engine) => {
     expect(await waiting(site)).toEqual([]);
     await askAndConfirm(site, slug, 'gus@fans.example');
     const { subscribers } = (await member.call('GET', '/subscribers')).json();
-    expect(subscribers[0].consent).toContain('on the day of this release');
+    expect(subscribers[0].consent).toContain('on release day');
     await member.call('DELETE', `/subscribers/${subscribers[0]._id}`);
     expect(await waiting(site)).toEqual([]);
     site.clock.time += 11 * day;

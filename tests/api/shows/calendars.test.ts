@@ -96,7 +96,7 @@ describe.each(engines)('calendars, on %s', (engine) => {
   });
 
   test.each([
-    ['cancelled', 'CANCELLED', 'Cancelled: The Reeds at Loft'],
+    ['cancelled', 'CANCELLED', 'Canceled: The Reeds at Loft'],
     ['postponed', 'TENTATIVE', 'Postponed: The Reeds at Loft'],
     ['sold-out', 'CONFIRMED', 'Sold out: The Reeds at Loft'],
   ])('a show that is %s says so', async (status, told, summary) => {

@@ -116,7 +116,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
   });
 
   test.each([
-    ['cancelled', 'EventCancelled', 'Cancelled'],
+    ['cancelled', 'EventCancelled', 'Canceled'],
     ['postponed', 'EventPostponed', 'Postponed'],
   ])('says that a show is %s', async (status, type, stamp) => {
     const show = await announce({ status });
@@ -158,7 +158,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     site.clock.time = Date.parse('2026-11-22T00:00:00+09:00');
     const { body } = await get(showPath(show));
     expect(body).not.toContain('This show is over.');
-    expect(body).toContain('Its first date has passed, and a new one is not announced yet.');
+    expect(body).toContain('The original date has passed. No new date yet.');
     expect(body).toContain('>Tickets<');
     expect(body).not.toContain('Add to calendar');
     site.clock.time = time;

@@ -18,7 +18,7 @@ test(
     await add(band).click();
     await fillMember(band, { name: 'Ann', role: 'Drums' });
     await dialog(band)
-      .getByLabel('Picture')
+      .getByLabel('Image: Choose File')
       .setInputFiles({ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer: photo });
     const submit = dialog(band).locator('button[type="submit"]');
     const { held } = await holdUpload(band);

@@ -42,7 +42,7 @@ test('two members who change the same field see both versions, and nothing is lo
   await expect(theirs).toBeHidden();
 
   await mine.getByLabel('Venue').fill('My Hall');
-  await mine.getByLabel('Status').selectOption('Cancelled');
+  await mine.getByLabel('Status').selectOption('Canceled');
   await mine.getByRole('button', update).click();
   const notice = mine.getByText('Someone else changed this while you were editing');
   await expect(notice).toBeFocused();
@@ -53,7 +53,7 @@ test('two members who change the same field see both versions, and nothing is lo
   await expect(venue.getByText('Their Hall')).toBeInViewport();
   await expect(venue.getByText('My Hall')).toBeVisible();
   await expect(status.getByText('Sold out')).toBeVisible();
-  await expect(status.getByText('Cancelled')).toBeVisible();
+  await expect(status.getByText('Canceled')).toBeVisible();
   expect(await shows(band)).toMatchObject([{ venue: 'Their Hall', status: 'sold-out' }]);
 
   await venue.getByRole('radio', { name: /Yours/ }).check();

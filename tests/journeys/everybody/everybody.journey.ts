@@ -160,7 +160,7 @@ async function fillTheHomePage(band: Page): Promise<void> {
 async function lookAtTheRelease(band: Page): Promise<void> {
   await band.goto('/music');
   await openRow(band.getByRole('button', { name: /^Low Water/ }));
-  await expect(band.getByLabel('For what')).toBeVisible();
+  await expect(band.getByLabel('What are they for?')).toBeVisible();
   expect(await barriers(band), 'the codes of a release').toEqual([]);
   await band.getByRole('button', { name: 'Edit Low Water' }).click();
   await expect(band.getByRole('dialog').getByLabel('Song Title').first()).toBeVisible();

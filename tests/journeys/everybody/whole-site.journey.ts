@@ -163,7 +163,7 @@ async function fillBio(band: Page): Promise<void> {
   await band.getByRole('button', { name: 'Save Changes' }).click();
   await expect(band.getByRole('button', { name: 'Update Successful' })).toBeVisible();
   await open(band, 'Add Member');
-  await choose(band, 'Picture', 320, 400);
+  await choose(band, 'Image', 320, 400);
   await field(band, 'Name').fill('Ann Reed');
   await field(band, 'Role').fill('Drums');
   await dialog(band).getByRole('button', { name: 'Add Member' }).click();

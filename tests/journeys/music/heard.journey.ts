@@ -26,7 +26,7 @@ test(
     expect((await heard).status()).toBe(200);
 
     await band.goto('/music');
-    const section = band.getByRole('region', { name: 'Heard' });
+    const section = band.getByRole('region', { name: 'Plays' });
     // Ebb twice, and any song that followed it meanwhile.
     await expect(section).toContainText(/Since [A-Z]\w+ \d+, \d{4}, [2-6] plays in all\./);
   },

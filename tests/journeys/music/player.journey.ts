@@ -175,7 +175,7 @@ test(
     await expect(heading(frame, 'Low Water')).toBeVisible();
     await expect(fan).toHaveURL(/\/download\?token=/);
     await playsOn(fan);
-    await frame.getByRole('link', { name: 'To the Release' }).click();
+    await frame.getByRole('link', { name: 'View Release' }).click();
     await expect(fan).toHaveURL(/\/music\/low-water$/);
     await playsOn(fan);
   },

@@ -16,7 +16,7 @@ async function bringTheRecord(band: Page): Promise<string> {
   const dialog = band.getByRole('dialog', { name: 'Add Release' });
   await dialog.getByLabel('Title', { exact: true }).fill('Low Water');
   await dialog.getByLabel('Release Date').fill('2026-05-01');
-  await dialog.getByLabel('Download', { exact: true }).selectOption('Whoever has a code of yours');
+  await dialog.getByLabel('Download', { exact: true }).selectOption('With a download code');
   await dialog.getByLabel('Songs: Choose Files').setInputFiles(
     songs.map((title, at) => ({
       name: `${title}.wav`,
@@ -31,9 +31,9 @@ async function bringTheRecord(band: Page): Promise<string> {
   await dialog.getByRole('button', { name: 'Add Release' }).tap();
   await expect(dialog).toHaveCount(0);
 
-  await band.getByLabel('For what').fill('Merch table Hamburg');
+  await band.getByLabel('What are they for?').fill('Merch table Hamburg');
   await band.getByLabel('How many').fill('2');
-  await band.getByRole('button', { name: 'Make Codes' }).tap();
+  await band.getByRole('button', { name: 'Create Codes' }).tap();
   const [cards] = await Promise.all([
     band.waitForEvent('popup'),
     band.getByRole('link', { name: 'Cards of Merch table Hamburg' }).tap(),

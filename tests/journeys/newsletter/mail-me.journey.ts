@@ -14,7 +14,7 @@ test(
       const fan = await visit({ javaScriptEnabled });
       await fan.goto('/music/night-bus');
       const email = fan.getByRole('main').getByLabel('Email');
-      const send = fan.getByRole('button', { name: 'Mail Me' });
+      const send = fan.getByRole('button', { name: 'E-mail Me' });
       // Browsers accept a host without a dot.
       await email.fill('fan@example');
       await send.click();
@@ -24,7 +24,7 @@ test(
       const address = `fan-${javaScriptEnabled}@fans.example`;
       await email.fill(address);
       await send.click();
-      await expect(fan.getByText('Please confirm your address by the link')).toBeVisible();
+      await expect(fan.getByText('Please confirm your address with the link')).toBeVisible();
       const mail = await mailTo(site, address, 'Please confirm: Night Bus by Band Name');
       expect(mail.text).toContain('an e-mail when Night Bus by Band Name comes out');
     }

@@ -254,7 +254,7 @@ test('a dialog that a reload interrupted opens again with all typed text', async
   await holds(field('Door Price'), '12.50');
   await holds(field('Location'), 'Bern');
   // The doors now open after the show begins, which the form reports.
-  await exists(dialog.getByText('The show begins before the doors open', { exact: false }));
+  await exists(dialog.getByText('The show starts before the doors open', { exact: false }));
   const update = button('Update Show', dialog);
   await expect.element(update).toBeDisabled();
   await field('Show').selectOptions('10:00 PM');

@@ -94,7 +94,7 @@ test('a release can be added without a cover, and its cover can be removed', asy
 test.each([
   ['/home', 'Shows', 'Add Show', 'Poster'],
   ['/home', 'Featured Releases', 'Add Featured Release', 'Cover Image'],
-  ['/aboutus', 'Members', 'Add Member', 'Picture'],
+  ['/aboutus', 'Members', 'Add Member', 'Image'],
 ])(
   'an image that is dropped at %s onto %s starts a new record',
   async (path, list, title, label) => {

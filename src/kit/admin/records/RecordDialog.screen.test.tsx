@@ -194,7 +194,7 @@ test('two members who change the same field see both versions, and nothing is lo
   const { shows } = await editShow();
   shows.save(id, { venue: 'Their Hall', status: 'sold-out', location: 'Basel' });
   await field('Venue').fill('My Hall');
-  await field('Status').selectOptions('Cancelled');
+  await field('Status').selectOptions('Canceled');
   await update.click();
   await exists(dialog.getByText(/^Someone else changed this while you were editing/));
   await expect.element(update).toBeDisabled();
@@ -203,7 +203,7 @@ test('two members who change the same field see both versions, and nothing is lo
   await expect.element(choice('Venue').getByText('Their Hall')).toBeVisible();
   await exists(choice('Venue').getByText('My Hall'));
   await exists(choice('Status').getByText('Sold out'));
-  await exists(choice('Status').getByText('Cancelled'));
+  await exists(choice('Status').getByText('Canceled'));
   expect(shows.now).toMatchObject([{ venue: 'Their Hall', status: 'sold-out' }]);
 
   await choice('Venue').getByRole('radio', { name: /Yours/ }).click();

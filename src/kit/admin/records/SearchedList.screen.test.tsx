@@ -30,7 +30,7 @@ test("a show's row has its date, place, prices and missing fields", async () => 
   }
   expect(told('Whole')).not.toContain('No ');
   expect(told('Lacking')).toContain('No ticket link, no price, no poster description');
-  expect(told('Off')).toContain('Cancelled');
+  expect(told('Off')).toContain('Canceled');
   expect(told('Off')).not.toContain('No ');
   // Past shows don't need a ticket link.
   expect(told('Over')).toContain('No poster');
