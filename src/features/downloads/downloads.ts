@@ -34,9 +34,7 @@ export const downloadLimits = {
 export const artistOf = (theme: { siteTitle: string }): string => siteTitleOf(theme);
 
 export const NewCodes = z.strictObject({
-  name: requiredLine(downloadLimits.name).describe(
-    'What the codes are for, such as a merch table. Only members see it.',
-  ),
+  name: requiredLine(downloadLimits.name).describe('For members only, such as a merch table.'),
   count: numberField()
     .int('Please enter a whole number')
     .min(1, 'At least one code')
@@ -65,14 +63,9 @@ const AskForLink = z.strictObject({
 });
 
 export const downloadEndpoints = {
-  batches: endpoint(
-    'GET',
-    '/codeBatches',
-    'The batches of download codes of all releases, newest first.',
-    {
-      answer: z.array(CodeBatch),
-    },
-  ),
+  batches: endpoint('GET', '/codeBatches', 'The batches of download codes, newest first.', {
+    answer: z.array(CodeBatch),
+  }),
   addCodes: endpoint('POST', '/releases/:id/codes', 'Creates a batch of one-time download codes.', {
     params: recordParams,
     body: NewCodes,

@@ -107,10 +107,7 @@ const PlayerChange = z.strictObject({
 });
 
 export const Player = record.answered({}, playerFields, {
-  embedLink: z
-    .string()
-    .nullable()
-    .describe('The embedded player; null if none of the links can be embedded.'),
+  embedLink: z.string().nullable().describe('The embedded player; null if no link has one.'),
   ...publicationAnswer,
 });
 export type Player = z.output<typeof Player>;
@@ -146,15 +143,10 @@ export const playerEndpoints = {
     showsMembersMore: true,
   }),
   add: calls.add('/addPlayer', 'Adds a music player.', NewPlayer),
-  update: endpoint(
-    'POST',
-    '/updatePlayer',
-    'Changes the music player with the `_id` in the body.',
-    {
-      body: PlayerChange,
-      answer: Player,
-      refuses: ['player.not-found'],
-    },
-  ),
+  update: endpoint('POST', '/updatePlayer', 'Changes the music player with this `_id`.', {
+    body: PlayerChange,
+    answer: Player,
+    refuses: ['player.not-found'],
+  }),
   remove: calls.remove('GET', '/deletePlayer/:id', 'Deletes a music player.'),
 };

@@ -89,7 +89,7 @@ export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' |
     async close(): Promise<void> {
       if (timer) clearTimeout(timer);
       await store().catch((error: unknown) =>
-        log.error({ err: error }, 'could not save the latest play counts'),
+        log.error({ err: error }, 'could not save play counts'),
       );
     },
   };

@@ -8,9 +8,7 @@ const plays = z.number().int().describe('The number of plays.');
 const downloads = z.number().int().describe('The number of downloads.');
 
 export const Plays = z.object({
-  today: day.describe(
-    "The current day in the band's home time zone: midnight in UTC, in epoch milliseconds.",
-  ),
+  today: day.describe("The day in the band's home time zone, also as midnight in UTC."),
   since: day.nullable().describe('The first day with a play or download.'),
   plays: plays.describe('The number of plays since then.'),
   downloads: downloads.describe('The number of downloads since then.'),

@@ -25,10 +25,7 @@ export const releaseLimits = {
 const audioAddress = z
   .string()
   .max(2_000)
-  .regex(
-    /\/files\/a\/[0-9A-Za-z]{22}\.[a-z0-9]{3,4}$/,
-    'Please upload this recording to this site.',
-  )
+  .regex(/\/files\/a\/[0-9A-Za-z]{22}\.[a-z0-9]{3,4}$/, 'Please upload this recording.')
   .describe('The `Content-Location` that the upload of the recording returned.');
 
 export const TrackDraft = z.strictObject({
@@ -135,10 +132,7 @@ export const Track = z.object({
   title: z.string(),
   lyrics: z.string(),
   seconds: z.number().nullable().describe('Null while it is being processed.'),
-  loudness: z
-    .number()
-    .nullable()
-    .describe('LUFS; null for silence, and while it is being processed.'),
+  loudness: z.number().nullable().describe('LUFS; null for silence and during processing.'),
   peaks: z.array(z.number()).describe('From 0 to 100; empty while it is being processed.'),
   isPreparing: z.boolean().describe('Whether it will be playable soon; false for a broken file.'),
   forms: z
@@ -184,10 +178,7 @@ const UploadedRecording = z.object({
   trackNumber: z.number().nullable(),
   discNumber: z.number().nullable(),
   album: z.string().nullable().describe("The album in the file's tags."),
-  releasedOn: z
-    .number()
-    .nullable()
-    .describe("The day in the file's tags: midnight in UTC, in epoch milliseconds."),
+  releasedOn: z.number().nullable().describe("The day in the file's tags: midnight in UTC."),
   seconds: z.number().nullable(),
   loudness: Track.shape.loudness,
   cover: z.string().nullable().describe('The image embedded in the file.'),

@@ -39,17 +39,12 @@ export const defaultShowsSettings: ShowsSettings = {
 const ShowsSettingsChange = changedDocument(showsSettingsFields, {});
 
 export const showsSettingsEndpoints = {
-  read: endpoint('GET', '/showsSettings', 'The source of the shows and the home time zone.', {
+  read: endpoint('GET', '/showsSettings', 'The show system and the home time zone.', {
     answer: ShowsSettings,
     access: 'read',
   }),
-  update: endpoint(
-    'POST',
-    '/updateShowsSettings',
-    'Changes the source of the shows or the home time zone.',
-    {
-      body: ShowsSettingsChange,
-      answer: ShowsSettings,
-    },
-  ),
+  update: endpoint('POST', '/updateShowsSettings', 'Changes the show system or time zone.', {
+    body: ShowsSettingsChange,
+    answer: ShowsSettings,
+  }),
 };
