@@ -156,7 +156,7 @@ const otherPlaces = [
   { to: `${adminPlaces.account.to}#backup`, label: 'Backup', also: 'download export save' },
   {
     to: `${adminPlaces.account.to}#doctor`,
-    label: 'Site Health',
+    label: 'Site health',
     also: 'doctor check problems',
   },
 ];
