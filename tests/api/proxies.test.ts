@@ -193,7 +193,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
       'no-store',
     ]);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(body.toString()).toContain('this site is starting again');
+    expect(body.toString()).toContain('this site is restarting');
   });
 
   if (proxy.https) {
