@@ -97,7 +97,7 @@ export const problems = {
     'history.already-back': 'This has already been brought back.',
     'history.picture-gone': "This version's image was erased, so it can't be restored.",
     'history.recording-gone': "A song of this version was erased, so it can't be restored.",
-    'private-link.too-many': 'This already has 50 links. Revoke one first.',
+    'private-link.too-many': 'There are already 50 links. Revoke one first.',
     'file.in-use': 'This file is still in use.',
     'codes.too-many': 'This release already has 100 batches of codes. Delete one first.',
     'code.used': "This code has already been used. If that wasn't you, please write to the band.",

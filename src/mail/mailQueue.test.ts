@@ -101,7 +101,7 @@ describe.each(bothEngines)('the mail queue on %s', (engine) => {
     clock.time += day;
     await queue.sendDue();
     expect(await nextMailAt(db)).toBeNull();
-    expect(logged.filter((sentence) => sentence === 'gave up an e-mail')).toHaveLength(2);
+    expect(logged.filter((sentence) => sentence === 'gave up on an e-mail')).toHaveLength(2);
   });
 
   test('sends an e-mail that another process left, but none that it has claimed', async () => {

@@ -115,7 +115,7 @@ async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
   const { id, kind, about, created_at: createdAt, tries } = mail;
   const logged = { mail: id, kind, tries };
   if (s.clock.now() - createdAt > giveUpAfterMs) {
-    s.log.error(logged, 'gave up an e-mail');
+    s.log.error(logged, 'gave up on an e-mail');
     return true;
   }
   try {
@@ -127,7 +127,7 @@ async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof UnknownRecipient) {
-      s.log.error({ err: error, ...logged }, 'gave up an e-mail: its address does not exist');
+      s.log.error({ err: error, ...logged }, 'gave up on an e-mail: its address does not exist');
       return true;
     }
     s.log.warn({ err: error, ...logged }, 'could not send an e-mail, will try again');

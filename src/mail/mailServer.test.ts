@@ -241,7 +241,7 @@ describe.each(engines)('e-mails to a real server, from %s', (engine) => {
     expect((await nextMailAt(db)) === null).toBe(isEnd);
     expect(logged).toHaveLength(1);
     expect(logged[0]).toMatch(
-      isEnd ? /^error: gave up an e-mail/ : /^warn: could not send an e-mail/,
+      isEnd ? /^error: gave up on an e-mail/ : /^warn: could not send an e-mail/,
     );
   });
 
