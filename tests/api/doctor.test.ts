@@ -268,7 +268,7 @@ describe.each(bothEngines)('the doctor, for a site on %s', (engine) => {
       writeFileSync(join(folder, 'stagedoor.sqlite'), 'no database\n'.repeat(1_000));
       const { states, found } = await examine(site, { DATA_DIR: folder });
       expect(states).toContain('database failed');
-      expect(found('database')?.cure).toContain('put a backup in its place');
+      expect(found('database')?.cure).toContain('restore a backup');
     });
   }
 });
