@@ -217,6 +217,17 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
+    'sentences for people are plain English',
+    rules.sentencesArePlain,
+    product,
+    [
+      [file('src/kit/dates/a.ts', "const a = 'This is told to whoever asks.';")],
+      [file('src/kit/dates/a.ts', 'const a = `Try ${b} once more.`;')],
+      [file('src/kit/dates/A.tsx', 'const a = <p hint="Of the venue alone.">Day</p>;')],
+      [file('src/kit/dates/A.tsx', 'const a = <p>What stands here is mended.</p>;')],
+    ],
+  ],
+  [
     'no type is any',
     rules.noAny,
     everything,

@@ -25,6 +25,14 @@ const unplainTitle =
 export const isPlainTitle = (title: string): boolean =>
   hasPlainWords(title) && !unplainTitle.test(title.replaceAll(/`[^`]*`/g, 'name'));
 
+/** Words that sentences for people do without as well. */
+const unplainSentence =
+  /\bonce more\b|\bunwanted mails?\b|^(?:Of|Whom|Whose|Whatever) (?!course|is\b|are\b).*[^?]$|[.;:] Where\b(?!.*\?)/;
+
+/** Whether a text of the interface, of an error or of the log is plain English. */
+export const isPlainSentence = (text: string): boolean =>
+  !words[0]!.test(text) && !words[1]!.test(text) && !unplainSentence.test(text);
+
 /** The lines of a Markdown document that are not plain English, without its code and addresses. */
 export function unplainLines(markdown: string): string[] {
   const prose = markdown

@@ -1,7 +1,7 @@
 import { basename, dirname, posix } from 'node:path';
 import { Visitor } from 'vite';
 import { isPublic, isTest, placeOf, kindOf, type Layer, type Place } from '../../scripts/places.ts';
-import { isPlain, isPlainTitle } from './plainEnglish.ts';
+import { isPlain, isPlainSentence, isPlainTitle } from './plainEnglish.ts';
 import {
   below,
   gatheringNouns,
@@ -16,6 +16,7 @@ import {
   importsOf,
   linesOfCode,
   syntaxOf,
+  sentencesOf,
   testTitlesOf,
   type Import,
   type Source,
@@ -221,6 +222,15 @@ export const titlesArePlain: Rule = (sources) =>
       testTitlesOf(source)
         .filter((title) => !isPlainTitle(title))
         .map((title) => `${source.path} has a title that is not plain English: ${title}`),
+    );
+
+export const sentencesArePlain: Rule = (sources) =>
+  sources
+    .filter(({ path }) => /^src\/(?!database\/migrations\/)/.test(path) && !isTest(path))
+    .flatMap((source) =>
+      sentencesOf(source)
+        .filter((text) => !isPlainSentence(text))
+        .map((text) => `${source.path} has a sentence that is not plain English: ${text}`),
     );
 
 /** The highest number of lines in `src` that are neither blank nor a comment; tests are left out. */

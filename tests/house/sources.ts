@@ -110,6 +110,22 @@ export function testTitlesOf(source: Source): string[] {
   return titles;
 }
 
+/** The sentences in a file's code: strings, templates and the text of elements, with two words or more. */
+export function sentencesOf(source: Source): string[] {
+  const texts: string[] = [];
+  const add = (text: string) => {
+    const sentence = text.replaceAll(/\s+/g, ' ').trim();
+    // Markup and scripts are no sentences.
+    if (/\w \w/.test(sentence) && !/<\w|\bfunction\b/.test(sentence)) texts.push(sentence);
+  };
+  new Visitor({
+    Literal: ({ value }) => void (typeof value === 'string' && add(value)),
+    TemplateLiteral: ({ start, end }) => add(source.text.slice(start + 1, end - 1)),
+    JSXText: ({ value }) => add(value),
+  }).visit(syntaxOf(source).program);
+  return texts;
+}
+
 /** The number of lines that are neither blank nor part of a comment. */
 export function linesOfCode(source: Source): number {
   let text = source.text;

@@ -135,7 +135,7 @@ async function fanSees(page: Page, url: string): Promise<void> {
     expect(address).toContain(url);
     types.push((await page.request.get(address)).headers()['content-type']);
   }
-  expect(types).toEqual(['image/png', 'image/jpeg']);
+  expect(types).toEqual(['image/jpeg', 'image/png']);
 
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1, name: 'The Late Trams' })).toBeVisible();

@@ -60,7 +60,7 @@ test('a passkey can be made on the account page, signs in without the password, 
   expect((await band.request.post('/api/logout')).status()).toBe(200);
   await open(band, '/signin');
   await button(band, 'Use a Passkey').click();
-  const refused = /^This passkey does not open this site/;
+  const refused = /^This passkey belongs to another site/;
   await expect(band.locator('form').getByRole('alert')).toHaveText(refused);
   await expect(toast(band, refused, 'error')).toBeVisible();
   await expect(button(band, 'Use a Passkey')).toBeEnabled();
@@ -81,7 +81,7 @@ test(
     // With the same name, as another program on this machine may have made one.
     await device.addForeignPasskey('localhost');
     await button(page, 'Use a Passkey').click();
-    await expect(alert).toHaveText(/^This passkey does not open this site/);
+    await expect(alert).toHaveText(/^This passkey belongs to another site/);
     expect(await cookiesOf(page)).toEqual([]);
   },
 );

@@ -25,7 +25,7 @@ test("a show's row has its date, place, prices and missing fields", async () => 
   ];
   await renderAdmin('/home', bandSite({ shows }).answers);
   await expect.element(row('Whole')).toBeVisible();
-  for (const said of ['Bern', 'Tickets', 'Doors 12:00 PM', 'Show 1:00 PM', '$12.00', '$15.00']) {
+  for (const said of ['Bern', 'Tickets', 'Doors 12:00 PM', 'Show 1:00 PM', '$12', '$15']) {
     expect(told('Whole')).toContain(said);
   }
   expect(told('Whole')).not.toContain('No ');
