@@ -85,9 +85,9 @@ describe.each(engines)('secrets, on %s', (engine) => {
       return site.log.filter((line) => line.includes(said)).length;
     };
     mailServer.refuses = 'AUTH';
-    await expect.poll(() => sendLater(maxRandomDelayMs, 'it is tried again')).toBe(1);
+    await expect.poll(() => sendLater(maxRandomDelayMs, 'will try again')).toBe(1);
     mailServer.refuses = 'RCPT';
-    expect(await sendLater(60 * minute, 'its address takes none')).toBe(1);
+    expect(await sendLater(60 * minute, 'its address does not exist')).toBe(1);
     const port = await site.listen();
     await rawRequest(port, [`GET /?canary-query HTTP/9.9\r\nX: canary-header\r\n\r\n`]);
     await site.database.close();

@@ -91,7 +91,7 @@ export function TracksField<In extends FieldValues>(props: TracksFieldProps<In>)
         aria-label="Songs: Choose Files"
         aria-describedby={`${id}-hint${error === null ? '' : ` ${id}-error`}`}
         aria-invalid={error === null ? undefined : true}
-        data-coming={isSending ? 'Songs are still on their way; then you can save.' : undefined}
+        data-coming={isSending ? "Uploading... you can save when it's done." : undefined}
         className="peer sr-only"
         onChange={({ target }) => {
           songs.choose([...(target.files ?? [])]);
@@ -201,7 +201,7 @@ function useSongs(
 function leftOutText(files: readonly File[]): string | null {
   if (files.length === 0) return null;
   const names = shortList(files.map(({ name }) => name));
-  return `A release holds at most ${releaseLimits.tracks} songs. Left out: ${names}.`;
+  return `A release can have up to ${releaseLimits.tracks} songs. Not added: ${names}.`;
 }
 
 interface SongRowProps extends TranscodingProps {
@@ -285,9 +285,7 @@ function Transcoding({ recording, isGone }: TranscodingProps) {
     <div className="grid gap-2">
       {recording.percent < 100 && (
         <p className="text-small text-muted">
-          {recording.percent > 1
-            ? `Being prepared: ${recording.percent} %`
-            : 'Waits to be prepared'}
+          {recording.percent > 1 ? `Processing: ${recording.percent}%` : 'Queued'}
         </p>
       )}
       {isSilent(recording) && <p className="text-small text-error">{silentText}</p>}

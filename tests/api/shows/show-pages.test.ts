@@ -68,7 +68,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     expect(links).toContainEqual({ rel: 'canonical', href: url });
     expect(meta['og:url']).toBe(url);
     expect(meta['description']).toBe(
-      'Sold out: The Reeds at Café <b>"X"</b>, Tokyo, on Saturday, November 21, 2026. Doors 7:00 PM, show 12:30 AM Sunday. Adv. $12.50, Door $15.00.',
+      'Sold out: The Reeds at Café <b>"X"</b>, Tokyo, on Saturday, November 21, 2026. Doors 7:00 PM, show 12:30 AM Sunday. Adv. $12.50, Door $15.',
     );
     expect(data).toEqual([
       {
