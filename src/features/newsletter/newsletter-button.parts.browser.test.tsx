@@ -37,7 +37,7 @@ const open = async (answers: Answers = { [sending]: taken }, service?: Partial<E
 
 test('subscribing shows thanks and the next step, and returns focus to the button', async () => {
   const api = await open();
-  await expect.element(dialog.getByText(/^Send me news of the band by e-mail\./)).toBeVisible();
+  await expect.element(dialog.getByText(/^Send me news from the band by e-mail\./)).toBeVisible();
   await expect
     .element(dialog.getByRole('link', { name: 'Privacy' }))
     .toHaveAttribute('href', '/privacy');
