@@ -13,7 +13,6 @@ import { hasAccounts, isSetupCode } from '../features/session/account.records.ts
 import {
   hintCookie,
   notSetUp,
-  setupNoticePages,
   setupProblemArea,
   setupPath,
   type SetupProblem,
@@ -80,8 +79,10 @@ export async function registerSite(
     emailService: await emailServiceOf(config),
     initialData: initialDataReaders(db, readArea, showNames, clock),
     storedPages: [showsStored(s, showNames), releasesStored(s)],
-    noticeAt: async (pathname) =>
-      setupNoticePages.has(pathname) && !(await hasAccounts(db)) ? notSetUp.text : null,
+    noticeAt: async (pathname) => {
+      const isFirstSeen = pathname === '/' || pathname === '/signin';
+      return isFirstSeen && !(await hasAccounts(db)) ? notSetUp.text : null;
+    },
     shells: shells(s),
     granted: {
       [downloadPath]: async (token) => ({ [grantedArea]: await openGrant(s, token) }),

@@ -29,7 +29,11 @@ export async function persistAreas(
   given: ReadonlySet<string>,
   storage: Pick<TextStorage, 'readJson' | 'store'> = browserStorage,
 ): Promise<void> {
-  const stored = await withTimeout(read(storage), restoreTimeoutMs).catch(() => ({}));
+  const late = new Error('the stored data came too late');
+  const stored = await withTimeout(read(storage), restoreTimeoutMs, late).catch((error) => {
+    if (error !== late) throw error;
+    return {};
+  });
   for (const [name, { data, at, isPart }] of Object.entries(stored)) {
     if (given.has(name) || areas.get(name) !== undefined) continue;
     areas.set(name, data, at);

@@ -19,6 +19,3 @@ export const notSetUp: SetupProblem = {
   title: 'Not Set Up Yet',
   text: 'This site is not set up yet. Open the set-up link in the terminal where it was started.',
 };
-
-/** The pages that say so while there is no account. */
-export const setupNoticePages: ReadonlySet<string> = new Set(['/', '/signin']);
