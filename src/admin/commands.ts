@@ -152,10 +152,19 @@ const otherPlaces = [
   { ...adminPlaces.inbox, also: 'messages mails' },
   { ...adminPlaces.history, also: 'undo versions changes' },
   { to: `${adminPlaces.history.to}#bin`, label: 'Bin', also: 'undo deleted restore trash' },
-  { ...adminPlaces.account, also: 'password access invite sessions' },
-  { to: `${adminPlaces.account.to}#backup`, label: 'Backup', also: 'download export save' },
+  { ...adminPlaces.account, also: 'password passkeys sessions' },
   {
-    to: `${adminPlaces.account.to}#doctor`,
+    to: `${adminPlaces.account.to}?tab=members`,
+    label: 'Members with access',
+    also: 'invite accounts',
+  },
+  {
+    to: `${adminPlaces.account.to}?tab=site#backup`,
+    label: 'Backup',
+    also: 'download export save',
+  },
+  {
+    to: `${adminPlaces.account.to}?tab=site#doctor`,
     label: 'Site health',
     also: 'doctor check problems',
   },

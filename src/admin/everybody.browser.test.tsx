@@ -436,6 +436,7 @@ test('the account and an invitation are accessible', { tags: 'whole' }, async ()
   await expect.element(page.getByText("That isn't your current password")).toBeVisible();
   await look('a wrong password');
 
+  await page.getByRole('link', { name: 'Members' }).click();
   await button('Invite').click();
   await dialog.getByLabelText('Name').fill('Bea');
   await dialog.getByLabelText('Email').fill('nobody at home');
@@ -538,7 +539,7 @@ const dialogs: readonly (readonly [path: string, name: RegExp, row?: RegExp])[] 
   ['/aboutus', /^Add Member/],
   ['/aboutus', /^Edit Ann/, /^Ann/],
   ['/aboutus', /^Delete Ann/],
-  ['/account', /^Invite/],
+  ['/account?tab=members', /^Invite/],
 ];
 
 /** Two forms, a confirmation and a description: the other dialogs consist of the same parts. */

@@ -20,7 +20,7 @@ export async function invite(name: string, email: string): Promise<void> {
 
 export async function inviteBea() {
   const { answers, access } = bandSite();
-  const api = await renderAdmin('/account', answers);
+  const api = await renderAdmin('/account?tab=members', answers);
   await invite('Bea', bea.email);
   await expect.element(page.getByRole('dialog', { name: 'Bea is invited' })).toBeVisible();
   return { answers, access, api };

@@ -80,7 +80,7 @@ test(
   { tags: 'whole' },
   async () => {
     await inWindow(320, 640);
-    await renderAdmin('/account', bandSite().answers);
+    await renderAdmin('/account?tab=members', bandSite().answers);
     await expect.element(inviteButton).toBeVisible();
     (inviteButton.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');

@@ -20,6 +20,23 @@ const field = (name: string) => page.getByLabelText(name, { exact: true });
 
 const list = (name: string) => page.getByRole('list', { name, exact: true });
 
+test.each([
+  ['', 'You', 'Your password'],
+  ['?tab=MEMBERS', 'Members', 'Who has access'],
+  ['?tab=site', 'Site', 'Backup'],
+  ['?tab=nothing', 'You', 'Your passkeys'],
+  ['#backup', 'Site', 'Backup'],
+  ['#doctor', 'Site', 'Site health'],
+  ['?tab=site#backup', 'Site', 'Backup'],
+])('/account%s shows the tab %s', async (address, tab, section) => {
+  await renderAdmin(`/account${address}`, bandSite().answers);
+  await expect.element(page.getByRole('heading', { name: section })).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Account' });
+  await expect
+    .element(links.getByRole('link', { name: tab }))
+    .toHaveAttribute('aria-current', 'page');
+});
+
 test('an invitation is listed until it is withdrawn', async () => {
   const { access } = await inviteBea();
   await button('Done').click();
@@ -34,7 +51,7 @@ test('an invitation is listed until it is withdrawn', async () => {
 });
 
 test('an invitation is refused for an address with an account, and for a signed-out member', async () => {
-  const api = await renderAdmin('/account', {
+  const api = await renderAdmin('/account?tab=members', {
     ...bandSite().answers,
     'POST /invitations'() {
       throw new Problem('account.exists');
@@ -52,7 +69,7 @@ test('an invitation is refused for an address with an account, and for a signed-
 test('another account can be removed, and the only account cannot', async () => {
   const { answers, access } = bandSite();
   access.accounts = [...access.accounts, bea];
-  await renderAdmin('/account', answers);
+  await renderAdmin('/account?tab=members', answers);
   const having = list('Who has access');
   await expect.element(having.getByRole('listitem')).toHaveLength(2);
   await expect.element(having.getByText(/Ada\s*\(you\)/)).toBeVisible();
@@ -89,7 +106,7 @@ test('removing your own account asks first, then signs you out', async () => {
   const { answers, access } = bandSite();
   access.accounts = [...access.accounts, bea];
   const left = noteLeaving();
-  await renderAdmin('/account', answers);
+  await renderAdmin('/account?tab=members', answers);
   await button('Remove Ada').click();
   await expect.element(ask.getByText(/^This is you/)).toBeVisible();
   await ask.getByRole('button', { name: 'Remove' }).click();

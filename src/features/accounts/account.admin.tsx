@@ -1,5 +1,6 @@
 import { History } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { AccessEditor } from './access.admin.tsx';
 import { PasswordForm } from './password.form.tsx';
 import { BackupSection } from '../backups/backups.admin.tsx';
@@ -7,25 +8,53 @@ import { DoctorSection } from '../doctor/doctor.admin.tsx';
 import { PasskeySection } from '../passkeys/passkeys.admin.tsx';
 import { OpenSessions } from '../session/open-sessions.admin.tsx';
 
+const tabs = ['You', 'Members', 'Site'] as const;
+/** Sections of the site, so that their addresses work without naming the tab. */
+const siteSections: readonly string[] = ['#backup', '#doctor'];
+
 export default function AccountAdmin() {
+  const { search, hash } = useLocation();
+  const requested = new URLSearchParams(search).get('tab')?.toLowerCase();
+  const otherwise = siteSections.includes(hash) ? 'Site' : 'You';
+  const current = tabs.find((tab) => tab.toLowerCase() === requested) ?? otherwise;
   return (
-    <section className="grid grid-cols-1 items-start gap-x-12 gap-y-10 min-[64rem]:grid-cols-2">
-      <h1 className="display text-step-2 min-[64rem]:col-span-2">Account</h1>
-      <PasswordForm />
-      <PasskeySection />
-      <AccessEditor />
-      <OpenSessions />
-      <section className="grid grid-cols-1 justify-items-start gap-4">
-        <h2 className="display text-step-1">History and bin</h2>
-        <p className="max-w-measure">
-          See who changed what, earlier versions, and items deleted in the last 30 days.
-        </p>
-        <Link to="/history" className="button-line">
-          <History aria-hidden className="size-4" /> Show history
-        </Link>
-      </section>
-      <BackupSection />
-      <DoctorSection />
-    </section>
+    <div className="grid grid-cols-1 gap-8">
+      <h1 className="display text-step-2">Account</h1>
+      <SecondaryBar
+        label="Account"
+        tabs={tabs}
+        current={current}
+        addressOf={(tab) => (tab === 'You' ? '/account' : `/account?tab=${tab.toLowerCase()}`)}
+      />
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 min-[64rem]:grid-cols-2">
+        {current === 'You' && (
+          <>
+            <PasswordForm />
+            <PasskeySection />
+            <OpenSessions />
+          </>
+        )}
+        {current === 'Members' && <AccessEditor />}
+        {current === 'Site' && (
+          <>
+            <BackupSection />
+            <DoctorSection />
+            <HistorySection />
+          </>
+        )}
+      </div>
+    </div>
   );
 }
+
+const HistorySection = () => (
+  <section className="grid grid-cols-1 justify-items-start gap-4">
+    <h2 className="display text-step-1">History and bin</h2>
+    <p className="max-w-measure">
+      See who changed what, earlier versions, and items deleted in the last 30 days.
+    </p>
+    <Link to="/history" className="button-line">
+      <History aria-hidden className="size-4" /> Show history
+    </Link>
+  </section>
+);

@@ -28,7 +28,9 @@ ${failure}
 
 For more details, run this on the server: npm run doctor
 
-Until this is fixed, download a backup regularly from your account page.`,
+Until this is fixed, download a backup regularly:
+
+${new URL('/account#backup', publicUrl).href}`,
     );
   },
 });

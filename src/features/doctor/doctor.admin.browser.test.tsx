@@ -21,7 +21,7 @@ test.each(windows)(
   { tags: 'whole' },
   async (...size) => {
     await inWindow(...size);
-    const api = await renderAdmin('/account', {
+    const api = await renderAdmin('/account?tab=site', {
       ...bandSite().answers,
       'GET /doctor': () => refusal(500, 'server.broken'),
     });

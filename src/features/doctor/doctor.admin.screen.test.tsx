@@ -17,7 +17,7 @@ const at = Date.UTC(2026, 10, 23, 20);
 
 test('a check of the site lists the worst results first', async () => {
   let answer: (diagnosis: Diagnosis) => void = () => {};
-  const api = await renderAdmin('/account', {
+  const api = await renderAdmin('/account?tab=site', {
     ...bandSite().answers,
     'GET /doctor': () => new Promise<Diagnosis>((resolve) => (answer = resolve)),
   });
@@ -51,7 +51,7 @@ test('a check of the site lists the worst results first', async () => {
 });
 
 test('a failed check says so, and can be tried again', async () => {
-  const api = await renderAdmin('/account', {
+  const api = await renderAdmin('/account?tab=site', {
     ...bandSite().answers,
     'GET /doctor': () => refusal(500, 'server.broken'),
   });

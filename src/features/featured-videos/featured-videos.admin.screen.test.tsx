@@ -87,10 +87,13 @@ test('a release lists its missing fields, and needs no cover', async () => {
   await page.getByRole('button', { name: 'Add Featured Release' }).click();
   await expect.element(field('Type')).toHaveValue('album');
   const missing = dialog.getByText(/^Still missing/);
+  const submit = dialog.getByRole('button', { name: 'Add Featured Release' });
+  await expect.element(submit).toBeDisabled();
+  await expect.element(missing).not.toBeInTheDocument();
+  submit.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   await expect.element(missing).toHaveTextContent('Still missing: Title, Release Date.');
   await field('Title').fill('Night Bus');
   await expect.element(missing).toHaveTextContent('Still missing: Release Date.');
-  const submit = dialog.getByRole('button', { name: 'Add Featured Release' });
   await expect.element(submit).toBeDisabled();
   await field('Release Date').fill('2026-05-01');
   await expect.element(missing).not.toBeInTheDocument();

@@ -189,6 +189,8 @@ async function lookAtTheEditingArea(band: Page): Promise<void> {
     '/contact?tab=newsletter',
     '/contact?tab=privacy',
     '/account',
+    '/account?tab=members',
+    '/account?tab=site',
   ]) {
     // A click is cheaper than a load, and leads to the same page.
     const link = band.locator(`.admin-frame a[href="${path}"]`).first();

@@ -11,7 +11,7 @@ test(
   async ({ band, site, visit, mayComplain }) => {
     mayComplain(/status of 4(00|01|09)/);
     await band.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await band.goto('/account');
+    await band.goto('/account?tab=members');
     await invite(band, bea);
     await band.getByRole('button', { name: 'Copy Link' }).click();
     await expect(band.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -59,6 +59,7 @@ test(
     await expect(hers.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
     expect((await late.request.get('/api/me')).status()).toBe(401);
 
+    await hers.getByRole('link', { name: 'Members' }).click();
     await hers.getByRole('button', { name: 'Remove Beatrice' }).click();
     await expect(hers.getByRole('alertdialog')).toContainText('This is you');
     await hers.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

@@ -60,16 +60,16 @@ test('a description in progress continues after a reload', async () => {
 
 test('an invitation in progress continues after a reload, and is listed once it was sent', async () => {
   const { answers } = bandSite();
-  await renderAdmin('/account', answers);
+  await renderAdmin('/account?tab=members', answers);
   await button('Invite').click();
   await field('Name').fill('Bea');
-  await reloadAdmin('/account', answers);
+  await reloadAdmin('/account?tab=members', answers);
   await exists(restored);
   await field('Email').fill('bea@band.example');
   await button('Invite', dialog).click();
   await exists(dialog.getByRole('heading', { name: 'Bea is invited' }));
   expect(drafts()).toEqual([]);
-  await reloadAdmin('/account', answers);
+  await reloadAdmin('/account?tab=members', answers);
   await exists(page.getByRole('list', { name: 'Invited' }).getByText('bea@band.example'));
   await isGone(dialog);
 });

@@ -15,24 +15,42 @@ interface WaitsForProps {
   className?: string;
 }
 
-/** Says why the form's button is disabled; empty once it is enabled. */
+/**
+ * Says why the form's button is disabled; empty once it is enabled. What is missing is shown only
+ * after a member began to type or pressed the button.
+ */
 export function WaitsFor({ id, form, className = '' }: WaitsForProps) {
   const place = useRef<HTMLParagraphElement>(null);
-  const [ofFields, setOfFields] = useState<string | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isBegun, setBegun] = useState(false);
   useEffect(() => {
     const around = place.current?.closest('form');
     if (!around) return;
-    const look = () => setOfFields(sentenceOfFields(around));
+    const look = () => {
+      setMissing(missingSentence(around));
+      setWrong(wrongSentence(around));
+    };
     // The program also fills in fields, and validates them a moment later.
     look();
-    around.addEventListener('input', look);
+    const begin = () => {
+      setBegun(true);
+      look();
+    };
+    // A disabled button gets this event, but no click.
+    const press = ({ target }: Event) => {
+      if ((target as Element).closest('[type=submit]')) begin();
+    };
+    around.addEventListener('input', begin);
+    around.addEventListener('pointerdown', press);
     const attributes = new MutationObserver(look);
     attributes.observe(around, {
       subtree: true,
       attributeFilter: ['aria-invalid', 'data-coming', 'data-lacks'],
     });
     return () => {
-      around.removeEventListener('input', look);
+      around.removeEventListener('input', begin);
+      around.removeEventListener('pointerdown', press);
       attributes.disconnect();
     };
   });
@@ -43,23 +61,31 @@ export function WaitsFor({ id, form, className = '' }: WaitsForProps) {
       role="status"
       className={`text-small text-muted empty:hidden ${className}`}
     >
-      {!(form.changed && form.isValid) && sentenceOf(form, ofFields)}
+      {!(form.changed && form.isValid) && sentenceOf(form, missing, wrong, isBegun)}
     </p>
   );
 }
 
-function sentenceOf({ changed, notes }: WaitingForm, ofFields: string | null): string {
+function sentenceOf(
+  { changed, notes }: WaitingForm,
+  missing: string | null,
+  wrong: string | null,
+  isBegun: boolean,
+): string {
   if (notes.conflicts.open.length > 0) return 'Choose which version to keep.';
-  if (ofFields !== null) return ofFields;
+  if (missing !== null) return changed || isBegun ? missing : '';
+  if (wrong !== null) return wrong;
   return changed ? 'Please check the fields above.' : 'No changes yet.';
 }
 
-/** The problem with the fields, or null. */
-function sentenceOfFields(form: HTMLFormElement): string | null {
-  const missing = emptyLabels(form);
-  if (missing.length > 0) return `Still missing: ${missing.join(', ')}.`;
-  const wrong = wrongLabels(form);
-  if (wrong.length > 0) return `Please check: ${wrong.join(', ')}.`;
+function missingSentence(form: HTMLFormElement): string | null {
+  const labels = emptyLabels(form);
+  return labels.length > 0 ? `Still missing: ${labels.join(', ')}.` : null;
+}
+
+function wrongSentence(form: HTMLFormElement): string | null {
+  const labels = wrongLabels(form);
+  if (labels.length > 0) return `Please check: ${labels.join(', ')}.`;
   // A reason besides the fields, such as an upload.
   return form.querySelector<HTMLElement>('[data-coming]')?.dataset['coming'] ?? null;
 }

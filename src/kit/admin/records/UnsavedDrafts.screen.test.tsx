@@ -49,15 +49,15 @@ test(
   { tags: 'whole' },
   async () => {
     const { answers } = bandSite();
-    await renderAdmin('/account', answers);
+    await renderAdmin('/account?tab=members', answers);
     await button('Invite').click();
     await field('Name').fill('Bea');
     await areKept(1);
-    await openTab('/account', answers);
+    await openTab('/account?tab=members', answers);
     const unsaved = page.getByRole('list', { name: 'Unsaved: Invitation' });
     await button(/^Continue/, unsaved).click();
     await holds(field('Name'), 'Bea');
-    await openTab('/account', answers);
+    await openTab('/account?tab=members', answers);
     await button('Discard unsaved changes to an invitation').click();
     await button('Discard', question).click();
     await isGone(page.getByText('Not saved yet', { exact: false }));
@@ -127,7 +127,7 @@ test('removing your own account deletes its drafts from the device', async () =>
   await renderAdmin('/aboutus', answers);
   await bioText.fill('We met in May.');
   await areKept(1);
-  await reloadAdmin('/account', answers);
+  await reloadAdmin('/account?tab=members', answers);
   const left = noteLeaving();
   await button('Remove Ada').click();
   await button('Remove', question).click();
