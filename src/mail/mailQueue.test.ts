@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
-import type { MailMessage } from './smtp.ts';
+import { MailServerPauses, type MailMessage } from './smtp.ts';
 import { addMail, nextMailAt, takeMail } from './mails.records.ts';
 import { openMailQueue, retryDelay, type MailTemplates } from './mailQueue.ts';
 
@@ -20,6 +20,7 @@ describe.each(bothEngines)('the mail queue on %s', (engine) => {
 
   const templates: MailTemplates = {
     greeting: async ({ to = '' }) => ({ to, subject: 'Hello', text: 'Hello.\n' }),
+    letter: async ({ to = '' }) => ({ to, subject: 'News', text: 'News.\n' }),
     stale: async () => null,
     broken: async () => Promise.reject(new Error('no words')),
   };
@@ -42,6 +43,7 @@ describe.each(bothEngines)('the mail queue on %s', (engine) => {
         log: { info: line, warn: line, error: line },
         mail: { send: (message) => server.take(message) },
         templates,
+        bulkKinds: ['letter'],
       });
     const write = (kind: string, to = 'ann@fans.example') => addMail(db, kind, { to }, clock.time);
     return { db, clock, logged, sent, server, write, another, queue: another() };
@@ -86,6 +88,45 @@ describe.each(bothEngines)('the mail queue on %s', (engine) => {
     expect(sent.map(({ to }) => to).toSorted()).toEqual(
       Array.from({ length: 10 }, (_, n) => `fan${n}@fans.example`),
     );
+  });
+
+  test('sends an e-mail at once while one of a long list takes its time', async () => {
+    const { sent, server, queue, write } = open();
+    const { take } = server;
+    const slow = Promise.withResolvers<void>();
+    server.take = async (message) => {
+      if (message.subject === 'News') await slow.promise;
+      await take(message);
+    };
+    onTestFinished(() => queue.close());
+    for (let n = 0; n < 5; n += 1) await write('letter', `fan${n}@fans.example`);
+    await write('greeting', 'member@band.example');
+    queue.sendSoon();
+    await expect.poll(() => sent.map(({ to }) => to)).toEqual(['member@band.example']);
+    slow.resolve();
+    await expect.poll(() => sent.length).toBe(6);
+  });
+
+  test('tries one e-mail, then pauses, while the server accepts none', async () => {
+    const { clock, server, sent, queue, write } = open();
+    const { take } = server;
+    let attempts = 0;
+    server.take = async () => {
+      attempts += 1;
+      throw new MailServerPauses('450 Mail send limit exceeded');
+    };
+    for (let n = 0; n < 120; n += 1) await write('greeting', `fan${n}@fans.example`);
+    const attemptsAfter: number[] = [];
+    for (let minutes = 0; minutes <= 7; minutes += 1) {
+      await queue.sendDue();
+      attemptsAfter.push(attempts);
+      clock.time += minute;
+    }
+    expect(attemptsAfter).toEqual([1, 2, 2, 3, 3, 3, 3, 4]);
+    server.take = take;
+    clock.time += hour;
+    await queue.sendDue();
+    expect(sent).toHaveLength(120);
   });
 
   test('is not blocked by an e-mail that always fails, which is given up after five days', async () => {

@@ -4,13 +4,14 @@ import type { Clock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
 import { oneAtATime } from '../kit/server/oneAtATime.ts';
 import { dayMs, hourMs, minuteMs } from '../kit/dates/durations.ts';
-import { UnknownRecipient, type MailMessage, type Mail } from './smtp.ts';
+import { MailServerPauses, UnknownRecipient, type MailMessage, type Mail } from './smtp.ts';
 import {
   dropMail,
   nextMailAt,
   putBackMail,
   takeMail,
   type About,
+  type KindsOfMail,
   type WaitingMail,
 } from './mails.records.ts';
 
@@ -25,6 +26,8 @@ interface MailQueueDeps {
   log: Log;
   mail: Mail;
   templates: MailTemplates;
+  /** Kinds that go to many people at once; all others never wait for them. */
+  bulkKinds?: readonly string[];
   /** How long closing waits for an e-mail that is being sent, in milliseconds. */
   closeWithinMs?: number;
 }
@@ -50,20 +53,54 @@ const pollEveryMs = minuteMs;
 /** In milliseconds; leaves ten of the 25 seconds in which the site has to close. */
 const defaultCloseWithinMs = 15_000;
 
-/** Sends e-mails in the order in which they were queued. */
+/** After so many failures in a row of a server, in milliseconds: one minute to an hour. */
+const pauseAfter = (failures: number): number => Math.min(retryDelay(failures), hourMs);
+
+/** Sends e-mails in the order in which they were queued, bulk mail apart from the others. */
 export function openMailQueue(s: MailQueueDeps) {
-  const { closeWithinMs = defaultCloseWithinMs } = s;
+  const { closeWithinMs = defaultCloseWithinMs, bulkKinds = [] } = s;
+  const senders = [openSender(s, { except: bulkKinds })];
+  if (bulkKinds.length > 0) senders.push(openSender(s, { only: bulkKinds }));
+  return {
+    sendSoon(): void {
+      for (const sender of senders) sender.sendSoon();
+    },
+    /** @throws if the database is away. */
+    async sendDue(): Promise<void> {
+      for (const sender of senders) await sender.sendDue();
+    },
+    /** Starts no other e-mail. Resolves when the current ones are sent or take too long. */
+    async close(): Promise<void> {
+      const closed = Promise.all(senders.map((sender) => sender.close()));
+      // An e-mail that takes longer stays stored, and is sent by the next process.
+      await Promise.race([closed, pause(closeWithinMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Sends e-mails of some kinds one at a time. */
+function openSender(s: MailQueueDeps, kinds: KindsOfMail) {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   /** Sent, but the database could not delete them yet. */
   const sent = new Set<string>();
+  /** Failures in a row of the server, and when to try it again, in epoch milliseconds. */
+  const server = { failures: 0, retryAt: 0 };
 
   const sendAll = async () => {
     for (;;) {
       const now = s.clock.now();
-      const mail = isClosed ? null : await takeMail(s.db, now, now + heldForMs);
+      if (isClosed || now < server.retryAt) return;
+      const mail = await takeMail(s.db, now, now + heldForMs, kinds);
       if (!mail) return;
-      if (sent.has(mail.id) || (await sendOne(s, mail))) {
+      const result = sent.has(mail.id) ? 'done' : await sendOne(s, mail);
+      if (result === 'server pauses') {
+        server.failures += 1;
+        server.retryAt = s.clock.now() + pauseAfter(server.failures);
+      } else {
+        server.failures = 0;
+      }
+      if (result === 'done') {
         sent.add(mail.id);
         await dropMail(s.db, mail.id);
         sent.delete(mail.id);
@@ -80,8 +117,11 @@ export function openMailQueue(s: MailQueueDeps) {
       // Work on this thread delays the response, which would reveal that there is an e-mail.
       await pause(headStartMs);
       await sendAll();
-      const next = isClosed ? null : await nextMailAt(s.db);
-      if (next !== null) waitMs = Math.min(Math.max(next - s.clock.now(), 0), pollEveryMs);
+      const next = isClosed ? null : await nextMailAt(s.db, kinds);
+      if (next !== null) {
+        const dueMs = Math.max(next, server.retryAt) - s.clock.now();
+        waitMs = Math.min(Math.max(dueMs, 0), pollEveryMs);
+      }
     } finally {
       if (!isClosed) timer = setTimeout(rounds.wake, waitMs).unref();
     }
@@ -92,7 +132,6 @@ export function openMailQueue(s: MailQueueDeps) {
   );
   return {
     sendSoon: rounds.wake,
-    /** @throws if the database is away. */
     async sendDue(): Promise<void> {
       // Includes the e-mail that is being sent right now.
       await rounds.idle();
@@ -100,23 +139,24 @@ export function openMailQueue(s: MailQueueDeps) {
       // A round that began in between may have taken an e-mail.
       await rounds.idle();
     },
-    /** Starts no other e-mail. Resolves when the current one is sent or takes too long. */
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
-      // An e-mail that takes longer stays stored, and is sent by the next process.
-      await Promise.race([rounds.close(), pause(closeWithinMs, undefined, { ref: false })]);
+      await rounds.close();
     },
   };
 }
 
-/** @returns whether the e-mail is sent, or not worth sending any more. */
-async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
+/** @returns 'done' if the e-mail is sent, or not worth sending any more. */
+async function sendOne(
+  s: MailQueueDeps,
+  mail: WaitingMail,
+): Promise<'done' | 'failed' | 'server pauses'> {
   const { id, kind, about, created_at: createdAt, tries } = mail;
   const logged = { mail: id, kind, tries };
   if (s.clock.now() - createdAt > giveUpAfterMs) {
     s.log.error(logged, 'gave up on an e-mail');
-    return true;
+    return 'done';
   }
   try {
     const template = s.templates[kind];
@@ -124,13 +164,13 @@ async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
     const message = await template(about, createdAt);
     // Attempts may differ, for example by a newer link, and e-mail programs show one message per id.
     if (message) await s.mail.send({ ...message, id: `${id}.${tries}` });
-    return true;
+    return 'done';
   } catch (error) {
     if (error instanceof UnknownRecipient) {
       s.log.error({ err: error, ...logged }, 'gave up on an e-mail: its address does not exist');
-      return true;
+      return 'done';
     }
     s.log.warn({ err: error, ...logged }, 'could not send an e-mail, will try again');
-    return false;
+    return error instanceof MailServerPauses ? 'server pauses' : 'failed';
   }
 }

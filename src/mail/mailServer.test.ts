@@ -7,7 +7,8 @@ import { smtpMail, smtpTimes } from './smtp.ts';
 import { addMail, nextMailAt } from './mails.records.ts';
 import { openMailQueue } from './mailQueue.ts';
 
-const hour = 60 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How a mail server handles incoming e-mails. */
@@ -23,13 +24,23 @@ type Behavior =
 /** A real mail server on a port of its own, which can be switched off. */
 async function mailServer() {
   const received: Email[] = [];
-  const state = { behavior: 'takes' as Behavior, refusal: '550 No such user', port: 0 };
+  const state = {
+    behavior: 'takes' as Behavior,
+    refusal: '550 No such user',
+    port: 0,
+    limit: Infinity,
+    refused: 0,
+  };
   let server: SMTPServer | null = null;
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onMailFrom(_address, _session, done) {
+      if (received.length >= state.limit) {
+        state.refused += 1;
+        return done(Object.assign(new Error('Mail send limit exceeded'), { responseCode: 450 }));
+      }
       if (state.behavior !== 'wants a password') return done();
       done(Object.assign(new Error('Authentication required'), { responseCode: 530 }));
     },
@@ -190,6 +201,38 @@ describe.each(engines)('e-mails to a real server, from %s', (engine) => {
     },
   );
 
+  test('wait together at the limit of the server, which sees a single attempt', async () => {
+    const { server, clock, post, write } = await posting();
+    server.state.limit = 3;
+    for (let n = 1; n <= 20; n += 1) await write(n);
+    await post.sendDue();
+    await post.sendDue();
+    expect(server.received).toHaveLength(3);
+    expect(server.state.refused).toBe(1);
+    server.state.limit = Infinity;
+    clock.time += minute;
+    await post.sendDue();
+    expect(server.received).toHaveLength(20);
+  });
+
+  test.each(['450 4.2.0 Try again later', '451 4.7.1 Greylisting in action'])(
+    'do not wait for one whose recipient the server delays: %s',
+    async (refusal) => {
+      const { server, clock, post, write, subjects } = await posting();
+      server.state.refusal = refusal;
+      server.state.behavior = 'knows nobody';
+      await write(1);
+      await post.sendDue();
+      server.state.behavior = 'takes';
+      await write(2);
+      await post.sendDue();
+      expect(subjects()).toEqual(['Grüße 2']);
+      clock.time += minute;
+      await post.sendDue();
+      expect(subjects()).toEqual(['Grüße 1', 'Grüße 2']);
+    },
+  );
+
   test('are sent once to a server that responds slowly', async () => {
     expect(smtpTimes.silence).toBeGreaterThanOrEqual(10 * 60_000);
     const { server, clock, db, post, write } = await posting();
@@ -252,7 +295,7 @@ describe.each(engines)('e-mails to a real server, from %s', (engine) => {
     const back = clock.time + day;
     while (clock.time < back) {
       await post.sendDue();
-      clock.time = (await nextMailAt(db))!;
+      clock.time = Math.max((await nextMailAt(db))!, clock.time + minute);
     }
     await server.open();
     clock.time += 6 * hour;

@@ -36,6 +36,17 @@ export async function addMail(
     .execute();
 }
 
+/** Those of the given kinds, or all others. */
+export type KindsOfMail = { only: readonly string[] } | { except: readonly string[] };
+
+const everyKind: KindsOfMail = { except: [] };
+
+const waiting = (db: Db, kinds: KindsOfMail) => {
+  const query = tables(db).selectFrom('mails');
+  if ('only' in kinds) return query.where('kind', 'in', [...kinds.only]);
+  return kinds.except.length === 0 ? query : query.where('kind', 'not in', [...kinds.except]);
+};
+
 /**
  * Claims an e-mail until `heldUntil` only, because the process may crash. Times are epoch
  * milliseconds.
@@ -44,10 +55,10 @@ export async function takeMail(
   db: Db,
   now: number,
   heldUntil: number,
+  kinds = everyKind,
 ): Promise<WaitingMail | null> {
   for (;;) {
-    const row = await tables(db)
-      .selectFrom('mails')
+    const row = await waiting(db, kinds)
       .selectAll()
       .where('next_at', '<=', now)
       .orderBy('next_at')
@@ -94,9 +105,8 @@ export async function countMails(db: Db): Promise<number> {
 }
 
 /** Epoch milliseconds; null if none waits. */
-export async function nextMailAt(db: Db): Promise<number | null> {
-  const row = await tables(db)
-    .selectFrom('mails')
+export async function nextMailAt(db: Db, kinds = everyKind): Promise<number | null> {
+  const row = await waiting(db, kinds)
     .select('next_at')
     .orderBy('next_at')
     .limit(1)

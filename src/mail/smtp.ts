@@ -52,6 +52,9 @@ export const smtpTimes = {
 /** The server reports permanently that the address does not exist. */
 export class UnknownRecipient extends Error {}
 
+/** The server accepts no e-mail for now: it can't be reached, or a limit is reached. */
+export class MailServerPauses extends Error {}
+
 export interface MailServer {
   /** `smtp://user:password@host:587` or `smtps://…` */
   url: string;
@@ -117,7 +120,7 @@ function withoutAddress(
     command?: string;
   };
   if (code === 'ETLS' && command === 'STARTTLS') {
-    return new Error(
+    return new MailServerPauses(
       `${complaint}: TLS with the mail server failed, and the password in SMTP_URL is never sent without it. Check that the server offers STARTTLS with a valid certificate, or use smtps://.`,
     );
   }
@@ -125,10 +128,20 @@ function withoutAddress(
     return new UnknownRecipient(`The address was refused: ${responseCode}`);
   }
   const cure = certificateCure(originalCode ?? '');
-  if (cure !== null) return new Error(`${complaint}: ${originalCode}. ${cure}`);
-  return new Error(
-    `${complaint}: ${[originalCode ?? code, responseCode, command].filter(Boolean).join(' ')}`,
-  );
+  if (cure !== null) return new MailServerPauses(`${complaint}: ${originalCode}. ${cure}`);
+  const answer = [originalCode ?? code, responseCode, command].filter(Boolean).join(' ');
+  const isForOneMail = responseCode !== undefined && isAboutMail(responseCode, response, command);
+  return new (isForOneMail ? Error : MailServerPauses)(`${complaint}: ${answer}`);
+}
+
+/**
+ * Whether a refusal is about this e-mail, so the server may accept others. A temporary one is about
+ * the sender, such as "450 Mail send limit exceeded", unless it names the recipient's mailbox
+ * (RFC 3463: x.1.x and x.2.x) or delays an unknown sender (RFC 6647).
+ */
+function isAboutMail(code: number, response = '', command = ''): boolean {
+  if (!/^(?:MAIL FROM|RCPT TO|DATA)$/.test(command) || code === 421 || code === 454) return false;
+  return code >= 500 || /^4\d\d[ -]4\.[12]\.\d/.test(response) || /gr[ae]y/i.test(response);
 }
 
 /** Returns null for errors unrelated to TLS. @param code of Node or OpenSSL */

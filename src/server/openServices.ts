@@ -151,6 +151,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     ...basics,
     mail: given.mail,
     templates: mailTemplates(basics),
+    bulkKinds: ['newsletter.release'],
   });
   server.addHook('onReady', async () => mailQueue.sendSoon());
   server.addHook('onClose', () => mailQueue.close());
