@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { cellar, emptyHomeAreas } from '../../../tests/components/band-site.ts';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -15,6 +15,7 @@ import { smallTargets } from '../../../tests/environment/accessibility.ts';
 import type { ListedPicture } from '../../kit/records/pictureList.ts';
 import type { FeaturedRelease } from '../featured-releases/featured-releases.ts';
 import type { FeaturedVideo } from '../featured-videos/featured-videos.ts';
+import { defaultTheme } from '../theme/theme.ts';
 
 const videos = (count: number) =>
   Array.from({ length: count }, (_, i): FeaturedVideo => ({
@@ -223,6 +224,29 @@ test.each(windows)(
     await expect.element(page.getByAltText('Stage 2')).toBeInViewport({ ratio: 0.9 });
   },
 );
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])('in a window of %i x %i pixels any name leaves half of the image free', async (...size) => {
+  await inWindow(...size);
+  const { style } = document.documentElement;
+  // As high as lines are in any face.
+  style.setProperty('--display-leading', '1.4');
+  onTestFinished(() => void style.removeProperty('--display-leading'));
+  const names = ['W', 'Saturn Tramway', 'W'.repeat(100), 'Quite a Long Name '.repeat(5).trim()];
+  for (const siteTitle of names) {
+    await cleanup();
+    const areas = { theme: { ...defaultTheme, siteTitle }, carouselImages: stage(1) };
+    await openHome({ ...areas, shows: cellars(1) });
+    const height = (selector: string) =>
+      document.querySelector(selector)!.getBoundingClientRect().height;
+    expect(height('h1') / height('.stage'), siteTitle).toBeLessThan(0.5);
+    const next = page.getByRole('region', { name: 'Next show' });
+    await expect.element(next).toBeInViewport({ ratio: 1 });
+    expect(overhang(), siteTitle).toBeLessThanOrEqual(0);
+  }
+});
 
 test('a single slide is neither a carousel nor focusable', async () => {
   await openHome({

@@ -51,7 +51,7 @@ export function Hero({ images, from, bandName, catchPhrase }: HeroProps) {
           <div className="stage-phrase">
             <p
               {...textAttributes(catchPhrase)}
-              className="mx-auto max-w-page px-gutter text-step-1"
+              className="mx-auto line-clamp-3 max-w-page px-gutter text-step-1"
             >
               {catchPhrase}
             </p>
@@ -124,11 +124,17 @@ export function NextShow({ shows }: { shows: readonly Show[] }) {
   const { shortMonth, day } = venueDate(next);
   return (
     <section aria-label="Next show" className="border-b border-line bg-raised">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-gutter py-3">
-        <time dateTime={dayAt(date, timeZone)} className="display text-step-2 text-accent">
+      <div className="mx-auto grid max-w-page grid-cols-[auto_1fr_auto] items-center gap-x-4 px-gutter py-3 desk:gap-x-6">
+        <time
+          dateTime={dayAt(date, timeZone)}
+          className="display text-step-1 text-accent desk:text-step-2"
+        >
           {shortMonth} {day}
         </time>
-        <p {...textAttributes(venue + location)} className="min-w-0 grow">
+        <p
+          {...textAttributes(venue + location)}
+          className="line-clamp-3 min-w-0 wrap-anywhere desk:line-clamp-2"
+        >
           <strong>{venue}</strong> {location && <span className="text-muted">{location}</span>}
         </p>
         {status === 'sold-out' ? (
