@@ -9,7 +9,7 @@ import { requestPasswordReset, sessionMessage } from './session.queries.ts';
 const sentText = 'Password reset email sent! Check your inbox.';
 
 export default function ForgotPasswordPage() {
-  const form = useSessionForm(['email'], (failure) => sessionMessage('forgot', failure));
+  const form = useSessionForm(['email'], (failure) => sessionMessage('forgot', failure), 'email');
 
   const submit = async (typed: FormData) => {
     const email = String(typed.get('email')).trim();

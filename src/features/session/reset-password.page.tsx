@@ -30,8 +30,10 @@ function InvalidLink() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const form = useSessionForm(['newPassword', 'confirm'], (failure) =>
-    sessionMessage('reset', failure),
+  const form = useSessionForm(
+    ['newPassword', 'confirm'],
+    (failure) => sessionMessage('reset', failure),
+    'newPassword',
   );
   const [values, setValues] = useState({ newPassword: '', confirm: '' });
   const [touched, setTouched] = useState({ newPassword: false, confirm: false });

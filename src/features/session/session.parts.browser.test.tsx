@@ -9,6 +9,7 @@ import { storeReturnPath } from '../../kit/client/browser/returnPath.ts';
 import {
   button,
   field,
+  main,
   told,
   toast,
   exists,
@@ -41,7 +42,7 @@ test('a refused sign-in is accessible and fits a phone', { tags: 'whole' }, asyn
   await button('Login').click();
   await isWrong(field('Email'));
   await signIn();
-  await exists(told.getByText(/You can try again in 14 minutes\./));
+  await exists(main.getByText(/You can try again in 14 minutes\./));
   expect(overhang()).toBeLessThanOrEqual(0);
   expect(await barriers()).toEqual([]);
 });

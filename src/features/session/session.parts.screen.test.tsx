@@ -20,7 +20,7 @@ import {
   choose,
 } from '../../../tests/components/session-parts.ts';
 
-test('a failed sign-in shows its reason in the form and as a toast', async () => {
+test('a failed sign-in shows its reason at the password and as a toast', async () => {
   await inWindow(390, 844);
   const api = await renderPage('/signin');
   await button('Login').click();
@@ -45,8 +45,10 @@ test('a failed sign-in shows its reason in the form and as a toast', async () =>
   ] as const) {
     api.answer({ 'POST /login': answer });
     await signIn();
-    await expect.element(told).toHaveTextContent(said);
+    await exists(main.getByText(said, { exact: true }));
     await exists(toast(said));
+    await isWrong(field('Password'));
+    await expect.element(field('Password')).toHaveFocus();
     await expect.element(button('Login')).toBeEnabled();
   }
   const html = (status: number) => () =>
@@ -54,10 +56,10 @@ test('a failed sign-in shows its reason in the form and as a toast', async () =>
   // A refusal and an unreachable site have different sentences.
   api.answer({ 'POST /login': html(418) });
   await signIn();
-  await expect.element(told).toHaveTextContent('Login failed: 418');
+  await exists(main.getByText('Login failed: 418'));
   api.answer({ 'POST /login': html(200) });
   await signIn();
-  await exists(told.getByText('Login failed', { exact: true }));
+  await exists(main.getByText('Login failed', { exact: true }));
   api.answer({
     'POST /login': () => {
       throw new Problem('request.invalid', { fields: { email: 'Please enter a valid address' } });

@@ -21,15 +21,23 @@ const nothingRefused: Refused = { failure: null, error: null, fields: {} };
  * The state of a form for signing in or resetting a password: its progress and its errors.
  * @param names of its fields, each of which shows its own error.
  * @param explain returns the sentence for a failure that names no field.
+ * @param usual the field that shows such a failure; null for below the form.
  */
-export function useSessionForm(names: readonly string[], explain: (failure: unknown) => string) {
+export function useSessionForm(
+  names: readonly string[],
+  explain: (failure: unknown) => string,
+  usual: string | null = null,
+) {
   const posted = usePosted('session');
-  const refusedBy = (failure: unknown): Refused => {
+  const refusedBy = (failure: unknown, at = usual): Refused => {
     const fields = wrongFields(failure);
     const [other] = Object.entries(fields).filter(([name]) => !names.includes(name));
     if (other) return { failure, error: other[1], fields };
-    const isNamed = Object.keys(fields).length > 0;
-    return { failure, error: isNamed ? null : explain(failure), fields };
+    if (Object.keys(fields).length > 0) return { failure, error: null, fields };
+    const error = explain(failure);
+    return at === null
+      ? { failure, error, fields }
+      : { failure, error: null, fields: { [at]: error } };
   };
   const [progress, setProgress] = useState<Progress>(posted && !posted.failure ? 'done' : 'idle');
   const [refused, setRefused] = useState(
@@ -41,22 +49,27 @@ export function useSessionForm(names: readonly string[], explain: (failure: unkn
     setProgress,
     failure: refused.failure,
     error: refused.error,
-    /** Returns an input's props. */
-    field: (name: string) => ({ name, required: true, error: refused.fields[name] ?? null }),
+    /** Returns an input's props. Without scripts, the first one with an error gets the focus. */
+    field: (name: string) => ({
+      name,
+      required: true,
+      error: refused.fields[name] ?? null,
+      autoFocus: refused.failure !== null && name === Object.keys(refused.fields)[0],
+    }),
     /** Shows errors at fields. @returns whether there are none. */
     check(fields: Refused['fields']): boolean {
       setRefused({ ...nothingRefused, fields });
       return Object.keys(fields).length === 0;
     },
     clearFields: () => setRefused((earlier) => ({ ...earlier, fields: {} })),
-    /** @returns whether it succeeded. */
-    async send(work: () => Promise<unknown>): Promise<boolean> {
+    /** @param at the field that shows a failure. @returns whether it succeeded. */
+    async send(work: () => Promise<unknown>, at = usual): Promise<boolean> {
       setRefused(nothingRefused);
       setProgress('sending');
       try {
         await work();
       } catch (failure) {
-        const why = refusedBy(failure);
+        const why = refusedBy(failure, at);
         setProgress('idle');
         setRefused(why);
         addAlert('error', why.error ?? Object.values(why.fields)[0]!);

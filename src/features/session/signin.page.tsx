@@ -12,7 +12,11 @@ import { maxPasswordLength } from './password.view.ts';
 const redirectAfterMs = 1000;
 
 export default function SignInPage() {
-  const form = useSessionForm(['email', 'password'], (failure) => sessionMessage('login', failure));
+  const form = useSessionForm(
+    ['email', 'password'],
+    (failure) => sessionMessage('login', failure),
+    'password',
+  );
   const [isByPasskey, setByPasskey] = useState(false);
   const { progress } = form;
   const isOffered = useHydrated() && hasPasskeys();
@@ -29,7 +33,7 @@ export default function SignInPage() {
 
   const signIn = async (work: () => Promise<unknown>, byPasskey: boolean) => {
     setByPasskey(byPasskey);
-    if (!(await form.send(work))) return;
+    if (!(await form.send(work, byPasskey ? null : 'password'))) return;
     addAlert('success', 'Login successful! Redirecting...');
     const next = takeReturnPath() ?? '/theme';
     setTimeout(() => location.assign(next), redirectAfterMs);
