@@ -1,5 +1,5 @@
 import { contactArea } from '../features/contact/contact.queries.ts';
-import { NewsletterButton } from '../features/newsletter/newsletter-button.parts.tsx';
+import { NewsletterForm } from '../features/newsletter/newsletter-button.parts.tsx';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { catchPhraseOf, siteTitleOf } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/client/data/useArea.ts';
@@ -18,24 +18,24 @@ export function Footer() {
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto grid max-w-page gap-8 px-gutter py-12">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <NewsletterButton />
+        <div className="grid items-start gap-x-8 gap-y-4 desk:flex desk:flex-wrap desk:justify-between">
+          <NewsletterForm />
           {contact && <ServiceLinks whose={bandName} links={contact} short />}
         </div>
         <p {...textAttributes(phrase)} className="display text-step-5 text-balance">
           {phrase}
         </p>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1">
+        <nav aria-label="Footer" className="grid grid-cols-3 gap-x-6 desk:flex desk:flex-wrap">
           <SiteLinks className="footer-link" />
         </nav>
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
-          <div className="flex flex-wrap items-center gap-x-6 text-muted">
-            <p {...textAttributes(bandName)}>{`© ${year} ${bandName}`}</p>
-            <PageLink to="/privacy" className="footer-link text-muted">
-              Privacy
-            </PageLink>
-          </div>
-          <PageLink to="/signin" className="button-quiet -mx-3">
+        <div className="grid grid-cols-3 items-center gap-x-6 border-t border-line pt-6 desk:flex">
+          <p {...textAttributes(bandName)} className="col-span-full min-w-0 py-2 text-muted">
+            {`© ${year} ${bandName}`}
+          </p>
+          <PageLink to="/privacy" className="footer-link text-muted">
+            Privacy
+          </PageLink>
+          <PageLink to="/signin" className="footer-link col-span-2 desk:ml-auto">
             Member Login
           </PageLink>
         </div>

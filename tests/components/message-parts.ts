@@ -18,6 +18,7 @@ export const sending = 'POST /v1.0/email/send-form';
 export const main = page.getByRole('main');
 export const field = (label: string) => main.getByLabelText(label, { exact: true });
 export const send = page.getByRole('button', { name: 'Send Message' });
+export const again = page.getByRole('button', { name: 'Write another message' });
 export const problem = main.getByRole('alert');
 export const toast = (text: string) => page.getByText(text, { exact: true }).last();
 export const saying = (status: number, body: string) => () => new Response(body, { status });

@@ -63,7 +63,10 @@ test('a message can be written and sent by keyboard alone', async () => {
   await expect.element(send).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(toast('Message sent!')).toBeVisible();
-  await expect.poll(() => document.activeElement?.tagName).toBe('FORM');
+  await expect.element(main.getByRole('heading', { name: 'Thank You' })).toHaveFocus();
+  await page.getByRole('link', { name: /Booking/ }).click();
+  await expect.element(field('Subject')).toHaveValue('Booking');
+  await expect.element(field('Name')).toHaveFocus();
   expect(api.sent(sending)).toMatchObject([{ message: 'You were loud.' }]);
 });
 
@@ -73,7 +76,7 @@ test.each(windows)('the form is accessible in every error state, at %i by %i', a
     expect(await barriersInAnyColors(), state).toEqual([]);
     expect(overhang(), state).toBeLessThanOrEqual(0);
   };
-  await open({ [sending]: loseAnswer });
+  const api = await open({ [sending]: loseAnswer });
   await write({ Name: ' ', Email: 'fay@', Subject: ' ', Message: ' ' });
   await expect.element(main.getByText('Required').nth(2)).toBeVisible();
   await look('wrong fields');
@@ -82,6 +85,10 @@ test.each(windows)('the form is accessible in every error state, at %i by %i', a
   await send.click();
   await expect.element(problem).toHaveTextContent('Network Error');
   await look('a message that was not sent');
+  api.answer({ [sending]: taken });
+  await send.click();
+  await expect.element(main.getByRole('heading', { name: 'Thank You' })).toHaveFocus();
+  await look('a message that was sent');
 });
 
 test('the form fits a window of 320 pixels', async () => {

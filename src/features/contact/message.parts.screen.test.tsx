@@ -5,6 +5,7 @@ import { renderPage } from '../../../tests/components/render.tsx';
 import { emailJsAnswers } from '../../../tests/stand-ins/emailjs.ts';
 import { minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
 import {
+  again,
   exampleMessage,
   sending,
   main,
@@ -24,7 +25,7 @@ const failed = 'Failed to send message, please try again.';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
-test('fans can write to a band without contact details', async () => {
+test('fans can write to a band without contact details, and are thanked for it', async () => {
   const api = await renderPage('/contact', {}, { [sending]: taken });
   await expect.element(page.getByText('No contact information yet')).toBeVisible();
   vi.advanceTimersByTime(minFillingMs);
@@ -32,6 +33,12 @@ test('fans can write to a band without contact details', async () => {
   await send.click();
   await expect.element(toast('Message sent!')).toBeVisible();
   expect(api.sent(sending)).toHaveLength(1);
+  await expect.element(main.getByRole('heading', { name: 'Thank You' })).toHaveFocus();
+  await expect.element(send).not.toBeInTheDocument();
+  await again.click();
+  await expect.element(field('Name')).toHaveFocus();
+  expect(written()).toEqual(nothing);
+  await expect.element(again).not.toBeInTheDocument();
 });
 
 test('pressing twice sends once, and the button shows that it is submitting', async () => {
@@ -43,6 +50,7 @@ test('pressing twice sends once, and the button shows that it is submitting', as
   await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   gate.resolve();
   await expect.element(toast('Message sent!')).toBeVisible();
+  await again.click();
   expect(written()).toEqual(nothing);
   await expect.element(send).toBeDisabled();
   document.querySelector<HTMLFormElement>('main form')!.requestSubmit();

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { PublicForm } from '../../kit/client/public-forms/PublicForm.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
@@ -9,9 +10,35 @@ const formSectionId = 'write';
 
 /** @param email the address for fans without scripts, or null. */
 export function MessageForm({ email }: { email: string | null }) {
+  const [isSent, setSent] = useState(false);
+  const thanks = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isSent) thanks.current?.focus();
+  }, [isSent]);
+  const writeAgain = () => {
+    setSent(false);
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('.field')?.focus());
+  };
   return (
-    <section id={formSectionId} className="grid min-w-0 scroll-mt-32 content-start gap-6">
-      <h2 className="display text-step-4">Write to the Band</h2>
+    <section
+      ref={section}
+      id={formSectionId}
+      className="grid min-w-0 scroll-mt-32 content-start gap-6"
+      // A reason to write fills in the subject.
+      onInput={() => setSent(false)}
+    >
+      <h2 ref={thanks} tabIndex={-1} className="display scroll-mt-32 text-step-4 outline-none">
+        {isSent ? 'Thank You' : 'Write to the Band'}
+      </h2>
+      {isSent && (
+        <>
+          <p className="text-step-1">Your message is on its way to the band.</p>
+          <button type="button" className="button-line justify-self-start" onClick={writeAgain}>
+            Write another message
+          </button>
+        </>
+      )}
       <noscript>
         <p>
           This form needs JavaScript, which is off in this browser.
@@ -27,48 +54,51 @@ export function MessageForm({ email }: { email: string | null }) {
           )}
         </p>
       </noscript>
-      <PublicForm
-        kind="contact"
-        draftName="message"
-        names={['name', 'email', 'subject', 'message']}
-        check={messageErrors}
-        sent="Message sent!"
-        failed="Failed to send message, please try again."
-        button="Send Message"
-        consent={messageConsent(foreignService())}
-      >
-        {(field) => (
-          <>
-            <div className="grid gap-5 desk:grid-cols-2">
+      <div hidden={isSent}>
+        <PublicForm
+          kind="contact"
+          draftName="message"
+          names={['name', 'email', 'subject', 'message']}
+          check={messageErrors}
+          sent="Message sent!"
+          failed="Failed to send message, please try again."
+          onSent={() => setSent(true)}
+          button="Send Message"
+          consent={messageConsent(foreignService())}
+        >
+          {(field) => (
+            <>
+              <div className="grid gap-5 desk:grid-cols-2">
+                <TextField
+                  label="Name"
+                  autoComplete="name"
+                  maxLength={messageLimits.name}
+                  {...field('name')}
+                />
+                <TextField
+                  label="Email"
+                  type="email"
+                  autoComplete="email"
+                  maxLength={messageLimits.email}
+                  {...field('email')}
+                />
+              </div>
               <TextField
-                label="Name"
-                autoComplete="name"
-                maxLength={messageLimits.name}
-                {...field('name')}
+                label="Subject"
+                autoComplete="off"
+                maxLength={messageLimits.subject}
+                {...field('subject')}
               />
-              <TextField
-                label="Email"
-                type="email"
-                autoComplete="email"
-                maxLength={messageLimits.email}
-                {...field('email')}
+              <TextArea
+                label="Message"
+                autoComplete="off"
+                maxLength={messageLimits.message}
+                {...field('message')}
               />
-            </div>
-            <TextField
-              label="Subject"
-              autoComplete="off"
-              maxLength={messageLimits.subject}
-              {...field('subject')}
-            />
-            <TextArea
-              label="Message"
-              autoComplete="off"
-              maxLength={messageLimits.message}
-              {...field('message')}
-            />
-          </>
-        )}
-      </PublicForm>
+            </>
+          )}
+        </PublicForm>
+      </div>
     </section>
   );
 }
@@ -82,7 +112,12 @@ export function writeFor(reason: string): boolean {
   subject.dispatchEvent(new Event('input', { bubbles: true }));
   const inputs = [...form.querySelectorAll<HTMLInputElement>('.field')];
   const next = inputs.find(({ value }) => value === '') ?? subject;
-  next.focus({ preventScroll: true });
-  document.getElementById(formSectionId)?.scrollIntoView({ block: 'start' });
+  const go = () => {
+    next.focus({ preventScroll: true });
+    document.getElementById(formSectionId)?.scrollIntoView({ block: 'start' });
+  };
+  // Phones open their keyboard at once only; after a sent message the form has to appear first.
+  if (form.closest('[hidden]')) requestAnimationFrame(go);
+  else go();
   return true;
 }

@@ -59,6 +59,19 @@ test('subscribing shows thanks and the next step, and returns focus to the butto
   await expect.element(email).toHaveValue('');
 });
 
+test('an address typed in the footer is in the dialog, and gone once it is subscribed', async () => {
+  const api = await renderPage('/contact', {}, { [sending]: taken });
+  const typed = page.getByLabelText('Your e-mail address');
+  await typed.fill(' fay@fans.example ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(email).toHaveValue('fay@fans.example');
+  vi.advanceTimersByTime(minFillingMs);
+  await submit.click();
+  await expect.element(thanks).toBeVisible();
+  await expect.element(typed).toHaveValue('');
+  expect(api.sent(sending)).toMatchObject([{ email: 'fay@fans.example' }]);
+});
+
 test('every error of the service appears in the dialog, and the typed text is preserved', async () => {
   // No alert disappears by itself.
   holdTimers(5_000);

@@ -1,32 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { noAnswerMessages } from '../../errors/sharedMessages.ts';
 import { activity } from '../../kit/client/browser/activity.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import type { NewsletterDialog } from './newsletter-dialog.parts.tsx';
-import { confirmationSentText } from './newsletter.view.ts';
 
-export function NewsletterButton() {
+/** Asks for the address; its button opens a dialog with the consent, filled in. */
+export function NewsletterForm() {
+  const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [Dialog, setDialog] = useState<typeof NewsletterDialog | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [isSubscribed, setSubscribed] = useState(false);
+  /** The address with which the dialog opened; null while it's closed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [nextStep, setNextStep] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   // On phones the confirmation would be below the window.
   useEffect(() => {
-    if (isSubscribed) status.current?.scrollIntoView({ block: 'nearest' });
-  }, [isSubscribed]);
+    if (nextStep) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [nextStep]);
 
-  const open = async () => {
-    setSubscribed(false);
+  const open = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const address = String(new FormData(event.currentTarget).get('email'));
+    setNextStep('');
     const end = activity.begin();
     try {
       const { NewsletterDialog: loaded } = await importWithRetry(
         () => import('./newsletter-dialog.parts.tsx'),
       );
       setDialog(() => loaded);
-      setOpen(true);
+      setTyped(address.trim());
     } catch (error) {
       console.warn('could not load the newsletter dialog', error);
       addAlert('error', noAnswerMessages.network);
@@ -35,25 +38,39 @@ export function NewsletterButton() {
     }
   };
   return (
-    <div className="needs-scripts flex flex-wrap items-center gap-x-6 gap-y-2">
-      <button
-        ref={button}
-        type="button"
-        className="button-line"
-        aria-haspopup="dialog"
-        onClick={() => void open()}
+    <div className="needs-scripts grid min-w-0 gap-2 desk:w-96">
+      {/* POST keeps the address out of the page's address if the scripts didn't load. */}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="flex gap-2"
+        onSubmit={(event) => void open(event)}
       >
-        Newsletter
-      </button>
+        <input
+          type="email"
+          name="email"
+          aria-label="Your e-mail address"
+          placeholder="Your e-mail address"
+          autoComplete="email"
+          className="field min-w-0"
+        />
+        <button ref={button} type="submit" className="button" aria-haspopup="dialog">
+          Newsletter
+        </button>
+      </form>
       <p ref={status} role="status" className="scroll-mb-32 text-muted empty:hidden">
-        {isSubscribed && takesOwnForms() && confirmationSentText}
+        {nextStep}
       </p>
       {Dialog && (
         <Dialog
-          isOpen={isOpen}
-          onSubscribed={() => setSubscribed(true)}
+          typed={typed}
+          onSubscribed={(next) => {
+            form.current?.reset();
+            setNextStep(next);
+          }}
           onClosed={() => {
-            setOpen(false);
+            setTyped(null);
             // Some browsers don't focus a button on a mouse click.
             button.current?.focus();
           }}

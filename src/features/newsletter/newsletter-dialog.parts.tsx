@@ -1,27 +1,39 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { setAlertHost } from '../../kit/client/page/alerts.ts';
-import { foreignService } from '../../kit/client/public-forms/emailService.ts';
+import { foreignService, takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { PublicForm } from '../../kit/client/public-forms/PublicForm.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { consentFor, newsletterLimits, subscriptionErrors } from './newsletter.view.ts';
+import {
+  confirmationSentText,
+  consentFor,
+  newsletterLimits,
+  subscriptionErrors,
+} from './newsletter.view.ts';
 
 interface NewsletterDialogProps {
-  isOpen: boolean;
-  onSubscribed: () => void;
+  /** An address to begin with, or an empty text; null while the dialog is closed. */
+  typed: string | null;
+  /** Gets the next step for the subscriber, or an empty text. */
+  onSubscribed: (next: string) => void;
   onClosed: () => void;
 }
 
 /** A native modal dialog; typed text is still there when it opens again. */
-export function NewsletterDialog({ isOpen, onSubscribed, onClosed }: NewsletterDialogProps) {
+export function NewsletterDialog({ typed, onSubscribed, onClosed }: NewsletterDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   useEffect(() => {
-    if (!isOpen) return;
+    const input = dialog.current?.querySelector('input');
+    if (typed === null || !input) return;
     dialog.current?.showModal();
-    dialog.current?.querySelector('input')?.focus();
     setAlertHost(dialog.current);
-  }, [isOpen]);
+    if (typed !== '') {
+      input.value = typed;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    input.focus();
+  }, [typed]);
   return (
     <dialog
       ref={dialog}
@@ -55,7 +67,7 @@ export function NewsletterDialog({ isOpen, onSubscribed, onClosed }: NewsletterD
           failed="Failed to subscribe, please try again."
           onSent={() => {
             close();
-            onSubscribed();
+            onSubscribed(takesOwnForms() ? confirmationSentText : '');
           }}
           button="Subscribe"
           consent={consentFor(foreignService())}
