@@ -214,6 +214,7 @@ const player: Player = {
   youtubeLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   soundcloudLink: 'https://soundcloud.com/reeds/wind',
   embedLink: null,
+  picture: null,
   revision: 1,
 };
 

@@ -31,6 +31,11 @@ export const migrations: readonly Migration[] = [
     'when an upload was written to last',
     () => import('./migrations/0035-written-uploads.ts'),
   ),
+  step(
+    36,
+    'releases on the home page, and images of players',
+    () => import('./migrations/0036-music-images.ts'),
+  ),
 ];
 
 /** The schema that programs before 0.2.0 came to in as many steps. */

@@ -6,7 +6,6 @@ import { memberRecords } from '../features/bio/members.records.ts';
 import { memberEndpoints } from '../features/bio/members.ts';
 import { contactApi } from '../features/contact/contact.api.ts';
 import { contactTable } from '../features/contact/contact.records.ts';
-import { featuredReleaseRecords } from '../features/featured-releases/featured-releases.records.ts';
 import { featuredReleaseEndpoints } from '../features/featured-releases/featured-releases.ts';
 import { featuredVideoRecords } from '../features/featured-videos/featured-videos.records.ts';
 import { featuredVideoEndpoints } from '../features/featured-videos/featured-videos.ts';
@@ -24,6 +23,7 @@ import type {
   PublicPage,
   PublishedNouns,
 } from '../features/private-links/private-links.records.ts';
+import { homeReleaseRecords } from '../features/releases/home-releases.records.ts';
 import { releasePath } from '../features/releases/release-path.view.ts';
 import { releasesApi } from '../features/releases/releases.api.ts';
 import type { Release } from '../features/releases/releases.ts';
@@ -105,8 +105,11 @@ const editedNouns: readonly EditedNoun[] = [
   document(showsSettingsEndpoints, showsSettingsRecord),
   list(memberEndpoints, memberRecords),
   document(bioEndpoints, bioRecord),
-  list(playerEndpoints, playerRecords, { page: listPage('/music', 'music') }),
-  list(featuredReleaseEndpoints, featuredReleaseRecords, {
+  list(playerEndpoints, playerRecords, {
+    page: listPage('/music', 'music'),
+    onSaved: fetchPosters,
+  }),
+  list(featuredReleaseEndpoints, homeReleaseRecords, {
     page: listPage('/#releases', 'featuredReleases'),
   }),
   {

@@ -5,6 +5,7 @@ import { archiveWorker } from '../features/downloads/archive-worker.api.ts';
 import { featuredVideoPosterRecords } from '../features/featured-videos/featured-videos.records.ts';
 import { openCounting } from '../features/plays/counting.api.ts';
 import { videoPosterRecords } from '../features/media/videos.records.ts';
+import { playerPosterRecords } from '../features/music/players.records.ts';
 import { askToConfirm } from '../features/newsletter/newsletter.records.ts';
 import { consentText } from '../features/newsletter/newsletter.view.ts';
 import { findPrivateLink } from '../features/private-links/private-links.records.ts';
@@ -144,7 +145,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
       releasePicture,
       onPoster: clearPages,
     },
-    [featuredVideoPosterRecords(db), videoPosterRecords(db)],
+    [featuredVideoPosterRecords(db), videoPosterRecords(db), playerPosterRecords(db)],
   );
   server.addHook('onClose', () => posters.close());
   const mailQueue = openMailQueue({

@@ -12,6 +12,7 @@ export const nothing = {
   youtubeLink: null,
   soundcloudLink: null,
   embedLink: null,
+  picture: null,
 } as const;
 
 export const calls = {

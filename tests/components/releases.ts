@@ -15,6 +15,7 @@ export const nightBus: Release = {
   credits: '',
   links: [],
   download: 'none',
+  isOnHome: false,
   downloads: [],
   continuous: null,
   tracks: [],

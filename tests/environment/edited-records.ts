@@ -201,6 +201,7 @@ export const listedRecords: readonly ListedRecord[] = [
       soundcloudLink: null,
       youtubeLink: null,
       embedLink: `${song.replace('/track', '/embed/track')}?utm_source=generator`,
+      picture: null,
     },
     optional: {
       bgColor: '&theme=0',
@@ -252,7 +253,7 @@ export const listedRecords: readonly ListedRecord[] = [
     defaults: { alt: '', type: 'album', musicLink: null },
     optional: { alt: 'A boat', type: 'EP', musicLink: 'https://band.example/may', ...hours },
     links: { musicLink: 'website' },
-    elsewhere: [],
+    elsewhere: ['release'],
     order: newestDayFirst('releaseDate'),
     reorder: null,
   },
@@ -275,6 +276,7 @@ export const listedRecords: readonly ListedRecord[] = [
       credits: '',
       links: [],
       download: 'none',
+      isOnHome: false,
       downloads: [],
       tracks: [],
       continuous: null,
@@ -282,6 +284,7 @@ export const listedRecords: readonly ListedRecord[] = [
     optional: {
       alt: 'A boat',
       type: 'EP',
+      isOnHome: true,
       text: 'Made in a van.',
       credits: 'Ann: drums',
       links: ['https://band.bandcamp.com/album/may'],

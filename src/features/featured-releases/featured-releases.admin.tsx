@@ -1,7 +1,7 @@
 import { Disc3 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { missingPicture, type RecordRow } from '../../kit/admin/records/RowHead.tsx';
-import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import {
   FeaturedReleaseFields,
   featuredReleaseEndpoints,
@@ -17,27 +17,17 @@ import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { featuredReleasesArea } from './featured-releases.queries.ts';
 
-export function FeaturedReleasesEditor() {
-  return (
-    <ListEditor
-      kind={featuredReleaseKind}
-      title="Releases"
-      hint="Releases appear under New Releases, newest first."
-      rowOf={rowOf}
-      Dialog={FeaturedReleaseDialog}
-      removeNote="Its cover is deleted too."
-    />
-  );
-}
-
-function rowOf({ title, type, releaseDate, picture, alt, musicLink }: FeaturedRelease): RecordRow {
+export function featuredReleaseRow(featured: FeaturedRelease): RecordRow {
+  const { title, type, releaseDate, picture, alt, musicLink, release } = featured;
   return {
     header: title,
     subhead: `${releaseTypeNames[type]} · ${calendarDay(releaseDate)}`,
     picture,
     alt,
     sign: <Disc3 className="size-5" />,
-    facts: [{ name: 'Links to', value: hostOf(musicLink) }],
+    facts: [
+      { name: 'Links to', value: release === undefined ? hostOf(musicLink) : 'its own page' },
+    ],
     missing: [
       ...(musicLink === null ? ['music link'] : []),
       ...missingPicture({ picture, alt }, 'cover'),
@@ -61,7 +51,12 @@ export const featuredReleaseKind = recordKind({
   shown: (typed) => ({ ...typed, releaseDate: typed.releaseDate ?? todayUtc() }),
 });
 
-function FeaturedReleaseDialog(props: RecordFormProps<FeaturedRelease>) {
+interface DialogProps extends RecordFormProps<FeaturedRelease> {
+  /** Shown before the fields. */
+  before: ReactNode;
+}
+
+export function FeaturedReleaseDialog(props: DialogProps) {
   return (
     <RecordDialog
       kind={featuredReleaseKind}

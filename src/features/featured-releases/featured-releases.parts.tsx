@@ -6,6 +6,7 @@ import { ListPages } from '../../kit/client/lists/ListPages.tsx';
 import { windowQuery } from '../../kit/client/lists/listWindow.ts';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { ReleaseCover } from '../../kit/client/pictures/Picture.tsx';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
 import type { FeaturedRelease } from './featured-releases.ts';
 import { featuredReleasesArea } from './featured-releases.queries.ts';
@@ -43,13 +44,19 @@ export function NewReleases({ releases, from }: NewReleasesProps) {
 }
 
 function Release({ release }: { release: FeaturedRelease }) {
-  const { title, type, releaseDate, musicLink } = release;
+  const { title, type, releaseDate, musicLink, release: own } = release;
   return (
     <article className="release">
       <ReleaseCover release={release} sizes={sizes} />
       <div>
         <h3 {...textAttributes(title)} className="text-step-1 font-semibold">
-          {musicLink ? <ExternalLink href={musicLink}>{title}</ExternalLink> : title}
+          {!musicLink ? (
+            title
+          ) : own === undefined ? (
+            <ExternalLink href={musicLink}>{title}</ExternalLink>
+          ) : (
+            <PageLink to={musicLink}>{title}</PageLink>
+          )}
         </h3>
         <p className="text-muted">
           <InlineList

@@ -28,8 +28,16 @@ export const FeaturedReleaseFields = z.strictObject(sentShape(featuredReleaseFie
 
 const sentCover = { coverImage: pictureAddressOrNone().exactOptional() };
 
+const ownRelease = z
+  .string()
+  .exactOptional()
+  .describe(
+    'The slug of the band’s own release that is shown here; `/updateRelease` changes it, and `musicLink` is the path of its page. Missing for all others; ignored in requests.',
+  );
+
 const NewFeaturedRelease = record.added(required, optional, {
   ...sentCover,
+  release: ownRelease,
   ...publicationFields,
 });
 
@@ -41,12 +49,13 @@ export const FeaturedRelease = record.answered(
     ),
   },
   featuredReleaseFields,
-  publicationAnswer,
+  { release: ownRelease, ...publicationAnswer },
 );
 export type FeaturedRelease = z.output<typeof FeaturedRelease>;
 
 const FeaturedReleaseChange = record.changed(featuredReleaseFields, {
   ...sentCover,
+  release: ownRelease,
   ...publicationFields,
 });
 

@@ -2,16 +2,14 @@ import { byDescription, byTitle, paletteList } from '../../kit/admin/records/pal
 import { call } from '../../kit/client/api/call.ts';
 import { carouselImagesArea } from './carousel.queries.ts';
 import { searchedShows, ShowsEditor } from '../shows/shows.admin.tsx';
-import {
-  featuredReleaseKind,
-  FeaturedReleasesEditor,
-} from '../featured-releases/featured-releases.admin.tsx';
+import { featuredReleaseKind } from '../featured-releases/featured-releases.admin.tsx';
 import { featuredReleasesArea } from '../featured-releases/featured-releases.queries.ts';
 import {
   featuredVideoKind,
   FeaturedVideosEditor,
 } from '../featured-videos/featured-videos.admin.tsx';
 import { featuredVideosArea } from '../featured-videos/featured-videos.queries.ts';
+import { HomeReleasesEditor } from '../releases/home-releases.admin.tsx';
 import { useEffect } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import type { Area } from '../../kit/client/data/area.ts';
@@ -43,7 +41,7 @@ export default function HomeAdmin() {
       <h1 className="display text-step-2">Home</h1>
       <CarouselImagesEditor />
       <FeaturedVideosEditor />
-      <FeaturedReleasesEditor />
+      <HomeReleasesEditor />
       <ShowsEditor />
     </div>
   );

@@ -55,6 +55,7 @@ describe.each(engines)('the music players on %s', (engine) => {
       youtubeLink: video,
       soundcloudLink: soundcloud,
       embedLink: `${albumPlayer}&theme=0`,
+      picture: null,
       ...published,
       revision: 1,
     });

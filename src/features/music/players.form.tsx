@@ -1,6 +1,10 @@
 import { useWatch, type Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { wrongFields } from '../../errors/failure.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
+import { readLink } from '../../kit/links/readLink.ts';
+import { releasesArea } from '../releases/releases.queries.ts';
+import type { Release } from '../releases/releases.ts';
 import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
 import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { recordKind } from '../../kit/admin/records/recordKind.ts';
@@ -36,10 +40,19 @@ export function PlayerDialog(props: RecordFormProps<Player>) {
     <RecordDialog kind={playerKind} {...props} schema={PlayerFields} blank={nothing}>
       {(form) => (
         <>
+          {props.record === null && (
+            <FromRelease
+              onChosen={(filled) => {
+                for (const [name, value] of Object.entries(filled)) {
+                  form.setValue(name as keyof Values, value, touched);
+                }
+              }}
+            />
+          )}
           <TitleField form={form} title="title" link="youtubeLink" />
           <DateField label="Release Date" name="date" control={form.control} />
           <NeededLink control={form.control} />
-          {playerLinks.map(({ name, service, ...hints }) => (
+          {playerLinks.map(({ name, service, kind: _kind, ...hints }) => (
             <LinkInput
               key={name}
               label={serviceNames[service]}
@@ -59,6 +72,37 @@ export function PlayerDialog(props: RecordFormProps<Player>) {
     </RecordDialog>
   );
 }
+
+const touched = { shouldDirty: true, shouldValidate: true };
+
+/** Fills in what one of the band's releases knows: its title, day and links. */
+function FromRelease({ onChosen }: { onChosen: (filled: Partial<Values>) => void }) {
+  const releases = useArea(releasesArea).data ?? [];
+  if (releases.length === 0) return null;
+  return (
+    <SelectField
+      label="Your release"
+      hint="Fills in the title, the day and the links."
+      options={{ '': 'None', ...Object.fromEntries(releases.map((one) => [one._id, one.title])) }}
+      onChange={({ target }) => {
+        const chosen = releases.find(({ _id }) => _id === target.value);
+        if (chosen) onChosen(playerOf(chosen));
+      }}
+    />
+  );
+}
+
+/** A player's fields, as far as a release has them. */
+const playerOf = ({ title, releaseDate, links }: Release): Partial<Values> => ({
+  title,
+  date: releaseDate,
+  ...Object.fromEntries(
+    playerLinks.flatMap(({ name, kind }) => {
+      const link = links.find((one) => !('message' in readLink(kind, one)));
+      return link === undefined ? [] : [[name, link]];
+    }),
+  ),
+});
 
 /** Shows that one of the links is required, and names it to the button while all are empty. */
 function NeededLink({ control }: { control: Control<Values> }) {

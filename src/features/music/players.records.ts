@@ -1,4 +1,6 @@
+import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
+import { posterAfter, posterRecords } from '../../files/posters/posters.records.ts';
 import { listRecords, type PublishedRow } from '../../files/records/list.records.ts';
 import { answersOf } from '../../kit/records/recordFields.ts';
 import {
@@ -12,6 +14,8 @@ import {
 
 interface PlayerRow extends PublishedRow<typeof playerFields> {
   embed_link: string | null;
+  /** The poster of its video; null if the server couldn't fetch it, or hasn't yet. */
+  poster_file: string | null;
 }
 export type PlayerTables = { players: PlayerRow };
 
@@ -23,16 +27,20 @@ export const playerRecords = listRecords<PlayerRow, typeof playerFields, Player>
   fields: playerFields,
   defaults: () => emptyPlayer,
   answered: ({ embed_link: embedLink }) => ({ embedLink }),
+  image: { column: 'poster_file', field: null },
   order: { date: 'desc-nulls-last', added_at: 'desc' },
   isPublished: true,
   rule: linkRule,
-  derive(after) {
+  derive(after, before) {
     const player = answersOf(playerFields, after);
     const embed_link = embedLinkOf(player);
     // A link that is not to music: another player must not replace the band's unnoticed.
     if (player.spotifyLink !== null && embed_link === null) {
       throw new Problem('request.invalid', { fields: { spotifyLink: noSpotifyEmbed } });
     }
-    return { embed_link };
+    const isSameVideo = before?.youtube_link === after.youtube_link;
+    return { embed_link, poster_file: posterAfter(before, isSameVideo) };
   },
 });
+
+export const playerPosterRecords = (db: Db) => posterRecords(db, 'players', 'youtube_link');

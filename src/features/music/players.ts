@@ -13,7 +13,7 @@ import {
   spotifyEmbed,
   youtubeEmbed,
 } from '../../kit/links/playerAddresses.ts';
-import { ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
+import { ignoredInNew, PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 import { dayInstant, numberOrNone } from '../../kit/schema/numbers.ts';
@@ -93,7 +93,7 @@ const NewPlayer = z
     title: title.sent,
     ...publicationFields,
     ...leftOut,
-    revision: ignoredInNew.revision,
+    ...ignoredInNew,
   })
   .refine(...refinedBy<Links>(linkRule));
 
@@ -103,11 +103,15 @@ const PlayerChange = z.strictObject({
   title: title.sent.exactOptional(),
   ...publicationFields,
   ...leftOut,
+  picture: ignoredInNew.picture,
   revision: basedOn,
 });
 
 export const Player = record.answered({}, playerFields, {
   embedLink: z.string().nullable().describe('The embedded player; null if no link has one.'),
+  picture: PictureAnswer.nullable().describe(
+    'The poster of its YouTube video, which the server fetched; null for none.',
+  ),
   ...publicationAnswer,
 });
 export type Player = z.output<typeof Player>;

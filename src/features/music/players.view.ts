@@ -11,12 +11,28 @@ export const playerLinks = [
   {
     name: 'spotifyLink',
     service: 'spotify',
+    kind: 'spotifyPlayer',
     placeholder: 'open.spotify.com/album/…',
     hint: 'A track, album or playlist, to embed as the player.',
   },
-  { name: 'appleMusicLink', service: 'appleMusic', placeholder: 'music.apple.com/us/album/…' },
-  { name: 'soundcloudLink', service: 'soundcloud', placeholder: 'soundcloud.com/name/track' },
-  { name: 'youtubeLink', service: 'youtube', placeholder: 'youtube.com/watch?v=…' },
+  {
+    name: 'appleMusicLink',
+    service: 'appleMusic',
+    kind: 'appleMusic',
+    placeholder: 'music.apple.com/us/album/…',
+  },
+  {
+    name: 'soundcloudLink',
+    service: 'soundcloud',
+    kind: 'soundcloud',
+    placeholder: 'soundcloud.com/name/track',
+  },
+  {
+    name: 'youtubeLink',
+    service: 'youtube',
+    kind: 'youtubeAny',
+    placeholder: 'youtube.com/watch?v=…',
+  },
 ] as const;
 
 /** The player for the Spotify link in the band's contact details. */

@@ -1,5 +1,6 @@
-import { useWatch, type Control } from 'react-hook-form';
+import { useController, useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
+import { Checkbox } from '../../kit/admin/inputs/Checkbox.tsx';
 import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
@@ -121,10 +122,16 @@ export function ReleaseDialog(props: RecordFormProps<Release>) {
             hint="Links to streaming services, one per line."
             {...field('links')}
           />
+          <OnHome control={control} />
         </>
       )}
     </RecordDialog>
   );
+}
+
+function OnHome({ control }: { control: Control<z.input<typeof FormFields>> }) {
+  const { field } = useController({ control, name: 'isOnHome' });
+  return <Checkbox label="Show on the home page" checked={field.value} onChange={field.onChange} />;
 }
 
 interface DownloadNoteProps {
@@ -152,6 +159,7 @@ const nothing = {
   links: '',
   download: downloadRules[0],
   tracks: '[]',
+  isOnHome: false,
 };
 
 const fieldsOf = ({ links, tracks }: Release) => ({

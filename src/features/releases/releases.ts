@@ -69,6 +69,7 @@ const optional = {
     z.array(z.string()),
   ),
   download: field.of('download', download, download),
+  isOnHome: field.flag('on_home', 'Whether the home page shows it under New Releases.'),
 };
 /** The fields other than cover and tracks. */
 export const releaseFields = { ...required, ...optional };
@@ -81,6 +82,7 @@ export const defaultRelease = {
   credits: '',
   links: [],
   download: 'none',
+  isOnHome: false,
 } as const satisfies Partial<SentOf<typeof releaseFields>>;
 
 const tracks = z

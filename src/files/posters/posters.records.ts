@@ -17,7 +17,8 @@ export function posterRecords(db: Db, table: string, linkColumn: string) {
     async withoutPoster(): Promise<VideoWithoutPoster[]> {
       // Sorted here, because the database would sort without an index.
       const query = sql<VideoWithoutPoster & { added: number }>`
-        select id, ${link} as link, added_at as added from ${rows} where poster_file is null`;
+        select id, ${link} as link, added_at as added from ${rows}
+        where poster_file is null and ${link} is not null`;
       const found = (await query.execute(db)).rows;
       return found
         .toSorted((one, other) => other.added - one.added || (one.id < other.id ? -1 : 1))

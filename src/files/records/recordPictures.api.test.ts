@@ -10,6 +10,8 @@ import { showEndpoints } from '../../features/shows/shows.ts';
 import { featuredVideoPosterRecords } from '../../features/featured-videos/featured-videos.records.ts';
 import { featuredVideoEndpoints } from '../../features/featured-videos/featured-videos.ts';
 import { videoPosterRecords } from '../../features/media/videos.records.ts';
+import { playerPosterRecords } from '../../features/music/players.records.ts';
+import { playerEndpoints } from '../../features/music/players.ts';
 import { videoEndpoints } from '../../features/media/videos.ts';
 import type { Endpoint } from '../../kit/api/endpoint.ts';
 import { editedNounsApi } from '../../server/editedNouns.ts';
@@ -83,6 +85,7 @@ const withPosters = [
     calls: featuredVideoEndpoints,
     records: featuredVideoPosterRecords,
   },
+  { noun: 'player', calls: playerEndpoints, records: playerPosterRecords },
 ];
 
 test.each(onEngines(withPosters))(
@@ -90,10 +93,11 @@ test.each(onEngines(withPosters))(
   async ({ engine, noun, calls, records }) => {
     const { db, went, posters, add, change, remove } = await openCalls(engine, calls);
     const { fields, links } = listedRecords.find((one) => one.noun === noun)!;
-    const [field] = Object.keys(links) as [string];
-    const { _id = '' } = await add(fields);
+    const field = Object.keys(links).find((name) => /youtube|^link$/.test(name))!;
+    const link = 'https://www.youtube.com/watch?v=aaaaaaaaaaa';
+    const { _id = '' } = await add({ ...fields, [field]: link });
     expect(posters.wanted).toBe(1);
-    const first = { id: _id, link: String(fields[field]) };
+    const first = { id: _id, link };
     expect(await records(db).setPoster(first, a)).toBe(true);
     const same = await change(_id, { _id, title: 'New', [field]: 'youtu.be/aaaaaaaaaaa?si=x' });
     expect(same).toMatchObject({ picture: { src: addressOf(a) } });

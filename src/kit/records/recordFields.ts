@@ -49,6 +49,8 @@ const plainField = <C extends string, S extends z.ZodType, A extends z.ZodType>(
   fromColumn: (stored) => stored as unknown as z.output<A>,
 });
 
+type Flag<C extends string> = RecordField<C, z.ZodBoolean, z.ZodBoolean, number>;
+
 /** The kinds of fields; the first argument is the column. */
 export const field = {
   /** A field that is stored as it is sent, and answered as it is stored. */
@@ -67,6 +69,15 @@ export const field = {
       altText(),
       z.string().describe(`The description of the ${what}; empty for none.`),
     ),
+
+  /** A yes or no, stored as 1 or 0. */
+  flag: <C extends string>(column: C, what: string): Flag<C> => ({
+    column,
+    sent: z.boolean().describe(what),
+    answer: z.boolean(),
+    toColumn: Number,
+    fromColumn: (stored) => stored === 1,
+  }),
 
   /** A field that is stored as JSON. */
   json: <C extends string, S extends z.ZodType, A extends z.ZodType>(

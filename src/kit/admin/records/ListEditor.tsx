@@ -19,6 +19,8 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
 > {
   kind: RecordKind<T>;
   renderActions?: (record: T) => ReactNode;
+  /** Returns the actions of a record that another list edits; null for the usual ones. */
+  actionsElsewhere?: (record: T) => ReactNode;
   /** Omitted if the server determines the order. */
   order?: StoredOrder<T>;
   Dialog: ComponentType<RecordFormProps<T>>;
@@ -82,12 +84,14 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
           const renderActions = (record: T) => (
             <>
               {props.renderActions?.(record)}
-              <Actions
-                kind={kind}
-                record={record}
-                name={headerOf(rowOf(record))}
-                onTask={(what) => tasks.start(what, record)}
-              />
+              {props.actionsElsewhere?.(record) ?? (
+                <Actions
+                  kind={kind}
+                  record={record}
+                  name={headerOf(rowOf(record))}
+                  onTask={(what) => tasks.start(what, record)}
+                />
+              )}
             </>
           );
           return <SearchedList {...props} {...{ records, renderActions, onMove }} />;

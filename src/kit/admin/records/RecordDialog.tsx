@@ -42,6 +42,8 @@ interface RecordDialogProps<
   fieldsOf?: (record: T) => Partial<In>;
   /** The record's image, required unless `isOptional`; described by `altTextFieldName`. */
   image?: { field: I; label: string; isOptional?: boolean };
+  /** Shown before the image. */
+  before?: ReactNode;
   /** Converts a new record's fields to the request; omitted if they are sent as they are. */
   sentOf?: (fields: Out) => object;
   /** Converts the touched fields of a stored record likewise. */
@@ -78,16 +80,19 @@ export function RecordDialog<
       onClosed={props.onClosed}
       submitLabel={`${adds ? 'Add' : 'Update'} ${kind.title}`}
       before={
-        image && (
-          <ImageField
-            label={image.label}
-            image={sentImage}
-            stored={stored}
-            required={isRequired}
-            error={isMissing && form.changed ? pictureMessages.missing : null}
-            disabled={form.isSaving}
-          />
-        )
+        <>
+          {props.before}
+          {image && (
+            <ImageField
+              label={image.label}
+              image={sentImage}
+              stored={stored}
+              required={isRequired}
+              error={isMissing && form.changed ? pictureMessages.missing : null}
+              disabled={form.isSaving}
+            />
+          )}
+        </>
       }
     >
       {image && (

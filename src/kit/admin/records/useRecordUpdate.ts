@@ -7,7 +7,7 @@ export function useRecordUpdate<T extends { _id: string; revision: number }>(kin
   const areas = useAreas();
   return {
     /** @throws Failure; reloads the list if another member deleted the record. */
-    update: ({ _id, revision }: T, change: object) =>
+    update: ({ _id, revision }: Pick<T, '_id' | 'revision'>, change: object) =>
       kind.calls.update(_id, { ...change, revision }).catch(areas.reloadWhenGone(kind.area)),
     onStored: (stored: T) => areas.change(kind.area, (all) => withRecord(kind, all, stored)),
     onSaved: (saved: T) => addUndoAlert(kind.succeeded('updated'), saved),
