@@ -6,10 +6,11 @@ import { memberRecords } from '../features/bio/members.records.ts';
 import { memberEndpoints } from '../features/bio/members.ts';
 import { contactApi } from '../features/contact/contact.api.ts';
 import { contactTable } from '../features/contact/contact.records.ts';
-import { featuredReleaseEndpoints } from '../features/featured-releases/featured-releases.ts';
+import { featuredReleaseRecords } from '../features/featured-releases/featured-releases.records.ts';
 import { featuredVideoRecords } from '../features/featured-videos/featured-videos.records.ts';
 import { featuredVideoEndpoints } from '../features/featured-videos/featured-videos.ts';
 import { homeImages } from '../features/home/carousel.records.ts';
+import { homeReleasesApi } from '../features/home/home-releases.api.ts';
 import { carouselEndpoints } from '../features/home/carousel.ts';
 import { mediaImages } from '../features/media/pictures.records.ts';
 import { pictureEndpoints } from '../features/media/pictures.ts';
@@ -23,7 +24,6 @@ import type {
   PublicPage,
   PublishedNouns,
 } from '../features/private-links/private-links.records.ts';
-import { homeReleaseRecords } from '../features/releases/home-releases.records.ts';
 import { releasePath } from '../features/releases/release-path.view.ts';
 import { releasesApi } from '../features/releases/releases.api.ts';
 import type { Release } from '../features/releases/releases.ts';
@@ -109,9 +109,11 @@ const editedNouns: readonly EditedNoun[] = [
     page: listPage('/music', 'music'),
     onSaved: fetchPosters,
   }),
-  list(featuredReleaseEndpoints, homeReleaseRecords, {
+  {
+    table: featuredReleaseRecords.table,
+    api: homeReleasesApi,
     page: listPage('/#releases', 'featuredReleases'),
-  }),
+  },
   {
     table: releaseTable,
     api: releasesApi,

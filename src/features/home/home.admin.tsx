@@ -9,7 +9,7 @@ import {
   FeaturedVideosEditor,
 } from '../featured-videos/featured-videos.admin.tsx';
 import { featuredVideosArea } from '../featured-videos/featured-videos.queries.ts';
-import { HomeReleasesEditor } from '../releases/home-releases.admin.tsx';
+import { HomeReleasesEditor } from './home-releases.admin.tsx';
 import { useEffect } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import type { Area } from '../../kit/client/data/area.ts';

@@ -10,6 +10,7 @@ import {
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
+import { picturesOf } from '../../files/records/files.records.ts';
 import { holdRecordings } from '../../files/recordings/recordings.records.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
 import { columnsOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
@@ -68,6 +69,23 @@ const wordsOf = ({ title, audio = '', lyrics }: Track, at: number): string =>
 /** Returns releases, newest first. @param part some of them, or all if omitted. */
 export async function listReleases(db: Db, audience: Audience, part?: Part): Promise<Release[]> {
   return releasesOf(db, await releasesNewestFirst(db, audience, part), audience);
+}
+
+/** Returns the releases that the home page shows, without their songs, in no order. */
+export async function releasesOnHome(db: Db, audience: Audience): Promise<Release[]> {
+  const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
+  const rows = await visibleTo(all, audience, 'releases').where('on_home', '=', 1).execute();
+  const covers = rows.flatMap((row) => row.cover_file ?? []);
+  const pictures = await picturesOf(db, covers);
+  return rows.map((row) => releaseOf(row, pictures, noSounds, [], audience));
+}
+
+/** Takes a release off the home page. @returns false if it isn't there. */
+export async function takeOffHome(db: Db, id: string): Promise<boolean> {
+  const row = await releaseTable.find(db, id);
+  if (row?.['on_home'] !== 1) return false;
+  await releaseTable.change(db, id, { on_home: 0 }, undefined);
+  return true;
 }
 
 /** Returns the files that the audience may play: songs' renditions, and joined recordings. */

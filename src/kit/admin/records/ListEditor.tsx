@@ -20,7 +20,7 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
   kind: RecordKind<T>;
   renderActions?: (record: T) => ReactNode;
   /** Returns the actions of a record that another list edits; null for the usual ones. */
-  actionsElsewhere?: (record: T) => ReactNode;
+  renderActionsElsewhere?: (record: T) => ReactNode;
   /** Omitted if the server determines the order. */
   order?: StoredOrder<T>;
   Dialog: ComponentType<RecordFormProps<T>>;
@@ -84,7 +84,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
           const renderActions = (record: T) => (
             <>
               {props.renderActions?.(record)}
-              {props.actionsElsewhere?.(record) ?? (
+              {props.renderActionsElsewhere?.(record) ?? (
                 <Actions
                   kind={kind}
                   record={record}

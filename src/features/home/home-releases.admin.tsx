@@ -19,9 +19,9 @@ import {
 } from '../featured-releases/featured-releases.admin.tsx';
 import type { FeaturedRelease } from '../featured-releases/featured-releases.ts';
 import { featuredReleasesArea } from '../featured-releases/featured-releases.queries.ts';
-import { releaseKind } from './releases.form.tsx';
-import { releasesArea } from './releases.queries.ts';
-import { aboutLine } from './releases.view.ts';
+import { releaseKind } from '../releases/releases.form.tsx';
+import { releasesArea } from '../releases/releases.queries.ts';
+import { aboutLine } from '../releases/releases.view.ts';
 
 /** The releases on the home page: the band's own, and featured ones that are elsewhere. */
 export function HomeReleasesEditor() {
@@ -34,7 +34,7 @@ export function HomeReleasesEditor() {
       title="Releases"
       hint="Releases appear under New Releases, newest first."
       rowOf={featuredReleaseRow}
-      actionsElsewhere={(featured) =>
+      renderActionsElsewhere={(featured) =>
         featured.release === undefined ? null : <OwnActions featured={featured} />
       }
       Dialog={HomeReleaseDialog}
