@@ -3,8 +3,10 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import {
+  helpGroup,
   matching,
   useCommands,
+  useFoundMessages,
   type Command,
   type CommandGroup,
   type CommandAction,
@@ -32,7 +34,10 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
     const asked = text.trim() === '' ? groups.filter(({ name }) => actions.has(name)) : groups;
     return matching(asked, text, mostOfGroup);
   }, [groups, text]);
-  const count = found.reduce((sum, { items }) => sum + items.length, 0);
+  const messages = useFoundMessages(text);
+  const help = useMemo(() => helpGroup(text, groups), [groups, text]);
+  const shown = [...found, help, messages.group].filter(({ items }) => items.length > 0);
+  const count = shown.reduce((sum, { items }) => sum + items.length, 0);
   /** Called after the palette has closed, so that the focus goes to the opened dialog. */
   const run = () => {
     onClosed();
@@ -57,8 +62,8 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
           <Autocomplete.Root<Command>
             open
             inline
-            items={groups as never}
-            filteredItems={found as never}
+            items={shown as never}
+            filteredItems={shown as never}
             value={text}
             onValueChange={setText}
             itemToStringValue={({ label }) => label}
@@ -71,7 +76,7 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
                 dir="auto"
                 ref={input}
                 aria-label="Search"
-                placeholder="Pages, actions, shows..."
+                placeholder="Search, or ask how to..."
                 className="min-h-13 min-w-0 grow bg-transparent text-text outline-none placeholder:text-muted"
               />
               <Dialog.Close aria-label="Close" className="icon-button">
@@ -103,7 +108,7 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
               )}
             </Autocomplete.List>
             <Autocomplete.Status className="border-t border-line px-5 py-2 text-small text-muted">
-              {statusOf(count, isLoading, isPartial)}
+              {statusOf(count, isLoading || messages.isLoading, isPartial || messages.isFailed)}
             </Autocomplete.Status>
           </Autocomplete.Root>
         </Dialog.Popup>
@@ -113,7 +118,7 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
 }
 
 function Item({ command, onChoose }: { command: Command; onChoose: () => void }) {
-  const { label, detail, icon: Icon } = command;
+  const { label, detail, icon: Icon, isAnswer = false } = command;
   return (
     <Autocomplete.Item
       value={command}
@@ -123,7 +128,10 @@ function Item({ command, onChoose }: { command: Command; onChoose: () => void })
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
       <span className="grid min-w-0">
         <span className="truncate">{label}</span>
-        {detail && <span className="truncate text-small text-muted">{detail}</span>}
+        {detail && (
+          // Only an answer is read to its end.
+          <span className={`text-small text-muted ${isAnswer ? '' : 'truncate'}`}>{detail}</span>
+        )}
       </span>
     </Autocomplete.Item>
   );

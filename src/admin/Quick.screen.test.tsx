@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { bandSite, cellar, undescribed } from '../../tests/components/band-site.ts';
 import { renderAdmin } from '../../tests/components/render.tsx';
 import { listedRecords } from '../../tests/environment/edited-records.ts';
+import { inbox, message } from '../../tests/components/inbox-admin.ts';
+import { loseAnswer } from '../../tests/components/calls.ts';
 import { videos } from '../../tests/components/videos.ts';
 import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
 import { loadPaletteLists } from './tabModules.ts';
@@ -54,6 +56,30 @@ test('an image is found by its description, without accents', async () => {
   await expect.element(dialog.getByRole('textbox')).toHaveValue('The van at Zoë’s');
 });
 
+test('a question is answered, and its place is one press away', async () => {
+  await renderAdmin('/music', site().answers);
+  await choose('how do I invite the drummer', /^How do I invite someone\?/);
+  await expect.element(heading('Who has access')).toBeVisible();
+});
+
+test('words of messages are found on the server, and lead to the opened message', async () => {
+  const { answers } = inbox([
+    message({ name: 'Fay', subject: 'Hello', message: `${'x '.repeat(50)}your stage rider?` }),
+    message({ name: 'Cy', message: 'Nothing' }),
+  ]);
+  const api = await renderAdmin('/music', { ...site().answers, ...answers });
+  await choose('STAGE rider', /^Fay: Hello.*your stage rider\?$/);
+  await expect.element(page.getByLabelText('Search messages')).toHaveValue('STAGE rider');
+  await expect.element(page.getByRole('link', { name: 'Reply to Fay' })).toBeVisible();
+  expect(api.sent('PUT /messages/:id')).toEqual([{ isRead: true }]);
+});
+
+test('a failed search of the messages is named', async () => {
+  await renderAdmin('/music', { ...site().answers, 'GET /messages': loseAnswer });
+  await find('cellar');
+  await expect.element(search.getByText("1 found. Some lists couldn't be loaded.")).toBeVisible();
+});
+
 test.each([
   ['add show', 'Add Show'],
   ['add player', 'Add Music Player'],
@@ -103,7 +129,8 @@ test('a band that uses Bandsintown has no shows to search for or to add', async 
     },
   });
   await find('show');
-  await expect.element(search.getByText('No results.')).toBeVisible();
+  await expect.element(search.getByText(/^1 found/)).toBeVisible();
+  await expect.element(option(/Bandsintown/)).toBeVisible();
 });
 
 test('eight hundred shows and two thousand images are searched immediately', async () => {

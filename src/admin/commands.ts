@@ -1,7 +1,9 @@
 import {
   ArrowRight,
+  CircleQuestionMark,
   DoorOpen,
   Keyboard,
+  Mail,
   Monitor,
   Pencil,
   Plus,
@@ -12,7 +14,12 @@ import type { Area } from '../kit/client/data/area.ts';
 import { useAreas } from '../kit/client/data/useArea.ts';
 import type { PaletteList } from '../kit/admin/records/paletteList.ts';
 import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
-import { hasWords, searchedText, wordsIn } from '../kit/admin/records/searchText.ts';
+import { hasWords, searchedText, wordsIn } from '../kit/functions/searchText.ts';
+import { useDebounced } from '../kit/admin/inputs/useDebounced.ts';
+import { searchDebounceMs } from '../kit/admin/paged-lists/useSearchField.tsx';
+import { messagesIn } from '../features/contact/messages.queries.ts';
+import { maxMessageSearch } from '../features/contact/messages.view.ts';
+import { helpEntries, helpFor } from './helpEntries.ts';
 import { loadPaletteLists } from './tabModules.ts';
 import { adminPlaces, adminTabs } from './tabs.ts';
 
@@ -24,9 +31,11 @@ export interface Command {
   /** Distinguishes commands of the same name; may be empty. */
   detail: string;
   icon: LucideIcon;
-  /** The text to search. */
-  words: string;
+  /** The text to search; null if another search found it. */
+  words: string | null;
   does: { to: string } | CommandAction;
+  /** Whether `detail` answers a question. */
+  isAnswer?: boolean;
 }
 
 export interface CommandGroup {
@@ -124,6 +133,83 @@ const recordGroup = (list: PaletteList, data: unknown): CommandGroup => ({
   })),
 });
 
+/**
+ * Fans' messages with the typed words.
+ * @returns `isFailed` if they couldn't be searched.
+ */
+export function useFoundMessages(typed: string) {
+  const words = useDebounced(typed.trim(), searchDebounceMs);
+  const [found, setFound] = useState<{ words: string; items: Command[] | null } | null>(null);
+  const isAsked = words.length >= shortestWords && words.length <= maxMessageSearch;
+  useEffect(() => {
+    if (!isAsked) return;
+    let isOutdated = false;
+    const show = (items: Command[] | null) => void (isOutdated || setFound({ words, items }));
+    messagesIn('inbox', words)
+      .load(null)
+      .then(
+        ({ items }) =>
+          show(
+            items.slice(0, mostMessages).map(({ _id, name, subject, message }) => ({
+              id: `message/${_id}`,
+              label: `${name}: ${subject}`,
+              detail: excerptOf(message, words),
+              icon: Mail,
+              words: null,
+              does: { to: `${inbox}?${new URLSearchParams({ search: words, message: _id })}` },
+            })),
+          ),
+        () => show(null),
+      );
+    return () => void (isOutdated = true);
+  }, [words, isAsked]);
+  const isCurrent = isAsked && found?.words === words;
+  return {
+    group: { name: 'Messages', items: (isCurrent && found.items) || [] },
+    isLoading: (isAsked && !isCurrent) || words !== typed.trim(),
+    isFailed: isCurrent && found.items === null,
+  };
+}
+
+const mostMessages = 5;
+const mostHelp = 3;
+/** A single letter is in every message. */
+const shortestWords = 2;
+
+const inbox = adminPlaces.inbox.to;
+
+/** One line, from shortly before the first of the words. */
+function excerptOf(message: string, words: string): string {
+  const text = message.replaceAll(/\s+/g, ' ');
+  const lower = text.toLowerCase();
+  const places = wordsIn(words).map((word) => lower.indexOf(word.trim()));
+  const at = Math.min(...places.filter((place) => place >= 0));
+  return at === Infinity || at < 40 ? text : `...${text.slice(at - 20)}`;
+}
+
+/** Answers to a typed question, without those about lists that are not shown. */
+export function helpGroup(typed: string, groups: readonly CommandGroup[]): CommandGroup {
+  const adds = groups.find(({ name }) => name === 'Add')?.items ?? [];
+  const listOf = (to: string) => /(?:open=|home#)(\w+)/.exec(to)?.[1] ?? null;
+  const lists = [null, ...adds.map(({ does }) => listOf(Object(does).to))];
+  const entries = typed.trim() === '' ? helpEntries.slice(0, mostHelp) : helpFor(typed);
+  return {
+    name: 'Help',
+    items: entries
+      .filter(({ to }) => lists.includes(listOf(to)))
+      .slice(0, mostHelp)
+      .map(({ question, answer, to }) => ({
+        id: question,
+        label: question,
+        detail: answer,
+        icon: CircleQuestionMark,
+        words: null,
+        does: { to },
+        isAnswer: true,
+      })),
+  };
+}
+
 /** Each group's first items with every word; items that begin with the text come first. */
 export function matching(
   groups: readonly CommandGroup[],
@@ -134,9 +220,9 @@ export function matching(
   const words = wordsIn(text);
   return groups
     .map(({ name, items }) => {
-      const found = items.filter((one) => hasWords(one.words, words));
-      const first = found.filter((one) => one.words.startsWith(sought));
-      const rest = found.filter((one) => !one.words.startsWith(sought));
+      const found = items.filter((one) => one.words !== null && hasWords(one.words, words));
+      const first = found.filter((one) => one.words?.startsWith(sought));
+      const rest = found.filter((one) => !one.words?.startsWith(sought));
       return { name, items: [...first, ...rest].slice(0, mostOfGroup) };
     })
     .filter(({ items }) => items.length > 0);

@@ -1,3 +1,4 @@
+import { hasWords, searchedText, wordsIn } from '../../src/kit/functions/searchText.ts';
 import { page } from 'vitest/browser';
 import { type Answers, type Call } from './calls.ts';
 import { Problem } from '../../src/errors/problem.ts';
@@ -57,10 +58,11 @@ export function inbox(first: readonly Message[] = []) {
       suspicious: kept.now.filter((one) => one.isSuspicious).length,
     }),
     'GET /messages'({ query }: Call) {
-      const search = query.get('search')?.toLowerCase() ?? '';
+      const words = wordsIn(query.get('words') ?? '');
       const all = kept.now.filter(
         (one) =>
-          one.isSuspicious === (query.get('box') === 'suspicious') && one.email.includes(search),
+          one.isSuspicious === (query.get('box') === 'suspicious') &&
+          hasWords(searchedText(Object.values(one).join(' ')), words),
       );
       const after = query.get('after');
       const from = after === null ? 0 : all.indexOf(find(after)) + 1;

@@ -77,17 +77,27 @@ test('every page names the missing setting if an untrusted proxy hides client ad
     .toBeVisible();
 });
 
-test('messages can be searched by their address', { tags: 'whole' }, async () => {
+test('messages can be searched by their words', { tags: 'whole' }, async () => {
   const { answers } = inbox([message({ name: 'Cy', email: 'cy@reeds.example' })]);
   await renderAdmin('/inbox', answers);
-  const search = page.getByLabelText('Search by address');
-  await search.fill('fay@');
-  await expect.element(page.getByText('No messages from a matching address.')).toBeVisible();
-  await search.fill('CY@');
+  const search = page.getByLabelText('Search messages');
+  await search.fill('refund');
+  await expect.element(page.getByText('No matching messages.')).toBeVisible();
+  await search.fill('CY reeds');
   await expect.element(button(/Cy/)).toBeVisible();
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');
   await expect.element(button(/Cy/)).toBeVisible();
   await expect.element(search).toHaveFocus();
+});
+
+test('an address opens a found message and marks it as read', async () => {
+  const [old, found] = [message({ name: 'Di' }), message({ message: 'Our stage rider' })];
+  const { answers } = inbox([old, found]);
+  const api = await renderAdmin(`/inbox?search=rider&message=${found._id}`, answers);
+  await expect.element(page.getByLabelText('Search messages')).toHaveValue('rider');
+  await expect.element(page.getByText('Our stage rider')).toBeVisible();
+  await expect.element(button(/Di/)).not.toBeInTheDocument();
+  await expect.poll(() => api.sent('PUT /messages/:id')).toEqual([{ isRead: true }]);
 });
 
 test('if forms use another service, the inbox names it and old messages can be deleted', async () => {
@@ -101,7 +111,7 @@ test('if forms use another service, the inbox names it and old messages can be d
   await expect
     .element(page.getByText(/New messages aren't e-mailed|nothing is delivered/))
     .not.toBeInTheDocument();
-  await page.getByLabelText('Search by address').fill('2@fans');
+  await page.getByLabelText('Search messages').fill('2@fans');
   await expect.element(button(/Fan/)).toHaveLength(1);
   await button(/Fan 2/).click();
   await button('Delete the message from Fan 2').click();

@@ -6,20 +6,28 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
-import { useAddressSearch } from '../../kit/admin/paged-lists/useAddressSearch.tsx';
+import { useSearchField } from '../../kit/admin/paged-lists/useSearchField.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { InboxNotes } from './inbox-notes.admin.tsx';
 import { MessageRows } from './message-rows.admin.tsx';
 import { inboxArea, messagesIn } from './messages.queries.ts';
 import { messageEndpoints, type Message } from './messages.ts';
+import { maxMessageSearch } from './messages.view.ts';
 import { goneForGood, SuspiciousMessages } from './suspicious.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { NoRows } from '../../kit/admin/records/RowNotes.tsx';
 
 export function Inbox() {
   const areas = useAreas();
-  const { search, field } = useAddressSearch();
+  const requested = new URLSearchParams(usePageLocation().search);
+  const opened = requested.get('message');
+  const { search, field } = useSearchField(
+    'Search messages',
+    maxMessageSearch,
+    requested.get('search') ?? '',
+  );
   const { list, ...pages } = usePagedList<HTMLDivElement, Message>(messagesIn('inbox', search));
   // As fresh as the messages, which load whenever the page is opened.
   const status = useArea(inboxArea, 0).data;
@@ -83,13 +91,14 @@ export function Inbox() {
         {(messages) =>
           messages.length === 0 ? (
             <NoRows title="No Messages">
-              {search === '' ? nothing() : 'No messages from a matching address.'}
+              {search === '' ? nothing() : 'No matching messages.'}
             </NoRows>
           ) : (
             <MessageRows
               ref={list}
               label="Messages"
               messages={messages}
+              opened={opened}
               onOpen={(message) => void mark(message, true)}
               onMark={(message, isRead) => void mark(message, isRead)}
               onDelete={deletion.ask}

@@ -1,6 +1,6 @@
 import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown, Mail, MailCheck, Reply, Trash2 } from 'lucide-react';
-import type { Ref } from 'react';
+import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import type { Message } from './messages.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { replyLink } from './contact.view.ts';
@@ -11,6 +11,8 @@ interface MessageRowsProps {
   /** For screen readers. */
   label: string;
   messages: readonly Message[];
+  /** The id of the message to open and scroll to. */
+  opened?: string | null;
   onOpen?: (message: Message) => void;
   /** If omitted, there is no button to mark a message as read or unread. */
   onMark?: (message: Message, isRead: boolean) => void;
@@ -20,12 +22,33 @@ interface MessageRowsProps {
   ref: Ref<HTMLDivElement>;
 }
 
-export function MessageRows({ label, messages, onOpen, ref, ...actions }: MessageRowsProps) {
+export function MessageRows(props: MessageRowsProps) {
+  const { label, messages, opened = null, onOpen, ref, ...actions } = props;
+  const [open, setOpen] = useState<string[]>([]);
+  const requested = messages.find(({ _id }) => _id === opened);
+  const openNow = useEffectEvent((message: Message) => {
+    setOpen([message._id]);
+    onOpen?.(message);
+    document.getElementById(message._id)?.scrollIntoView({ block: 'nearest' });
+  });
+  const isListed = requested !== undefined;
+  useEffect(() => {
+    if (requested) openNow(requested);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as soon as it is listed
+  }, [opened, isListed]);
   return (
-    <Accordion.Root ref={ref} className="rows" aria-label={label} multiple>
+    <Accordion.Root
+      ref={ref}
+      className="rows"
+      aria-label={label}
+      multiple
+      value={open}
+      onValueChange={setOpen}
+    >
       {messages.map((message) => (
         <Accordion.Item
           key={message._id}
+          id={message._id}
           value={message._id}
           className="row"
           onOpenChange={(isOpen) => isOpen && onOpen?.(message)}

@@ -9,13 +9,13 @@ export const inboxArea = area<typeof messageEndpoints.status>(
   'Failed to load the inbox',
 );
 
-/** Messages, newest first. @param search a part of the sender's address, or empty. */
-export const messagesIn = (box: MessageBox, search = ''): PagedList<Message> => ({
-  key: ['messages', box, search],
+/** Messages, newest first. @param words those to search for; empty for all messages. */
+export const messagesIn = (box: MessageBox, words = ''): PagedList<Message> => ({
+  key: ['messages', box, words],
   failed: 'Failed to load messages',
   async load(last) {
     const { messages, hasMore } = await call<typeof messageEndpoints.list>('GET /messages', {
-      query: { box, ...(search && { search }), ...(last && { after: last._id }) },
+      query: { box, ...(words && { words }), ...(last && { after: last._id }) },
     });
     return { items: messages, hasMore };
   },

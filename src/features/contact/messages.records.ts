@@ -11,6 +11,7 @@ import {
   type MessageBox,
   type MessageDraft,
 } from './messages.ts';
+import { hasWords, searchedText, wordsIn } from '../../kit/functions/searchText.ts';
 import { acceptSubmission } from '../forms/form-submissions.records.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 
@@ -28,6 +29,8 @@ export type MessageTables = {
     is_suspicious: number;
   };
 };
+
+type MessageRow = Selectable<MessageTables['messages']>;
 
 const tables = (db: Db) => db.withTables<MessageTables>();
 
@@ -63,19 +66,48 @@ export function addMessage(
 
 /**
  * Returns a page of messages, newest first.
- * @param search a part of the sender's address; empty for all.
+ * @param sought part of the sender's address, and words of any text, whatever their case and accents.
  * @param after the id of the previous page's last message, or null for the first page.
  * @returns null if that message is gone, because the page's start is then unknown.
  */
 export async function listMessages(
   db: Db,
   box: MessageBox | 'all',
-  search: string,
+  sought: { search?: string; words?: string },
   after: string | null,
 ): Promise<{ messages: Message[]; hasMore: boolean; unread: number } | null> {
-  const last = after === null ? null : await readRow(db, after);
+  const { search = '', words = '' } = sought;
+  let last = after === null ? null : await readRow(db, after);
   if (after !== null && last === null) return null;
-  const rows = await tables(db)
+  const isFound = withWords(wordsIn(words));
+  const atOnce = words === '' ? messagesAtOnce + 1 : readAtOnce;
+  const found: MessageRow[] = [];
+  // Databases fold no accents, so the server reads on, batch by batch, until a page is full.
+  for (let isEnd = false; !isEnd && found.length <= messagesAtOnce;) {
+    const rows = await rowsAfter(db, box, search, last, atOnce);
+    found.push(...rows.filter(isFound));
+    isEnd = rows.length < atOnce;
+    last = rows.at(-1) ?? null;
+  }
+  const { unread } = await countMessages(db);
+  return {
+    messages: found.slice(0, messagesAtOnce).map(messageOf),
+    hasMore: found.length > messagesAtOnce,
+    unread,
+  };
+}
+
+/** Searched in batches, so that no other request waits for a full inbox. */
+const readAtOnce = 500;
+
+const rowsAfter = (
+  db: Db,
+  box: MessageBox | 'all',
+  search: string,
+  last: MessageRow | null,
+  count: number,
+) =>
+  tables(db)
     .selectFrom('messages')
     .selectAll()
     .$if(box !== 'all', (query) => query.where('is_suspicious', '=', box === 'suspicious' ? 1 : 0))
@@ -87,15 +119,13 @@ export async function listMessages(
     )
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(messagesAtOnce + 1)
+    .limit(count)
     .execute();
-  const { unread } = await countMessages(db);
-  return {
-    messages: rows.slice(0, messagesAtOnce).map(messageOf),
-    hasMore: rows.length > messagesAtOnce,
-    unread,
-  };
-}
+
+const withWords =
+  (words: readonly string[]) =>
+  ({ name, email, subject, message }: MessageRow): boolean =>
+    words.length === 0 || hasWords(searchedText(`${name} ${email} ${subject} ${message}`), words);
 
 export async function countMessages(db: Db): Promise<{ unread: number; suspicious: number }> {
   const counted = (box: 0 | 1) =>
@@ -191,7 +221,7 @@ async function readRow(db: Db, id: string) {
   return row ?? null;
 }
 
-function messageOf(row: Selectable<MessageTables['messages']>): Message {
+function messageOf(row: MessageRow): Message {
   const { id: _id, received_at: date, read_at, is_suspicious, ...texts } = row;
   return { _id, ...texts, date, isRead: read_at !== null, isSuspicious: is_suspicious === 1 };
 }

@@ -4,7 +4,7 @@ import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { oneLine, requiredPlainLine, requiredText } from '../../kit/schema/text.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { emailAddress } from '../session/session.ts';
-import { messageLimits } from './messages.view.ts';
+import { maxMessageSearch, messageLimits } from './messages.view.ts';
 
 export const MessageDraft = z.object({
   name: requiredPlainLine(messageLimits.name),
@@ -58,6 +58,9 @@ export const messageEndpoints = privateEndpoints({
       box: messageBox.exactOptional(),
       /** A part of the sender's address. */
       search: oneLine(messageLimits.email).exactOptional(),
+      words: oneLine(maxMessageSearch)
+        .exactOptional()
+        .describe('Words of the message, its subject or its sender, in any order.'),
       /** The id of the previous page's last message; 404 if it is gone. */
       after: recordIdField().exactOptional(),
     }),

@@ -4,6 +4,8 @@ import type { CheckForm } from '../../kit/client/public-forms/usePublicForm.ts';
 /** In UTF-16 units, like `maxLength` of an input. */
 export const messageLimits = { name: 100, email: maxEmailLength, subject: 200, message: 5_000 };
 
+export const maxMessageSearch = 200;
+
 type MessageField = keyof typeof messageLimits;
 
 export const messageErrors: CheckForm<MessageField> = (fields) => ({

@@ -7,7 +7,8 @@ import { Checkbox } from '../../kit/admin/inputs/Checkbox.tsx';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
-import { useAddressSearch } from '../../kit/admin/paged-lists/useAddressSearch.tsx';
+import { useSearchField } from '../../kit/admin/paged-lists/useSearchField.tsx';
+import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { usePagedList, type PageOf } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { OutboxNote } from '../contact/inbox-notes.admin.tsx';
 import { longDateTime } from '../../kit/dates/dates.ts';
@@ -22,7 +23,7 @@ type SubscribersPage = PageOf<Subscriber> & { confirmed: number };
 
 function Subscribers() {
   const areas = useAreas();
-  const { search, field } = useAddressSearch();
+  const { search, field } = useSearchField('Search by address', maxEmailLength);
   const { list, ...pages } = usePagedList<HTMLDivElement, Subscriber, SubscribersPage>({
     key: ['subscribers', search],
     failed: 'Failed to load subscribers',

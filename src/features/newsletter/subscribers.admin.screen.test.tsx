@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { refusal, type Call } from '../../../tests/components/calls.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
-import { searchDebounceMs } from '../../kit/admin/paged-lists/useAddressSearch.tsx';
+import { searchDebounceMs } from '../../kit/admin/paged-lists/useSearchField.tsx';
 import {
   button,
   fans,

@@ -28,6 +28,30 @@ describe.each(engines)('the inbox on %s', (engine) => {
   const ids = (answer: { json(): { messages: { _id: string }[] } }) =>
     answer.json().messages.map(({ _id }) => _id);
 
+  test('is searched by words of any text, in any order, without case and accents', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await wrote(site, 601);
+    const set = (message: string, id: string) =>
+      site.database.db
+        .withTables<MessageTables>()
+        .updateTable('messages')
+        .set({ message })
+        .where('id', '=', id)
+        .execute();
+    await set('Could you send your RIDER for Zoë’s café? 100%', 'message-0003');
+    await set('The rider is attached, zoe', 'message-0590');
+    const found = async (query: string) => ids(await member.call('GET', `/messages?${query}`));
+    expect(await found('words=zoe+rider')).toEqual(['message-0590', 'message-0003']);
+    expect(await found('words=FAN+3+cafe')).toEqual(['message-0003']);
+    expect(await found('words=100%25')).toEqual(['message-0003']);
+    expect(await found('words=rider&after=message-0590')).toEqual(['message-0003']);
+    expect(await found('words=rider&box=suspicious')).toEqual([]);
+    expect(await found('words=night')).toHaveLength(50);
+    const long = await member.call('GET', `/messages?words=${'x'.repeat(201)}`);
+    expect(long.statusCode).toBe(422);
+  });
+
   test('has pages of fifty messages, the newest first, without spam', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();

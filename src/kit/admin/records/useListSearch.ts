@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { headerOf, missingText, type RecordRow } from './RowHead.tsx';
-import { hasWords, searchedText, wordsIn } from './searchText.ts';
+import { hasWords, searchedText, wordsIn } from '../../functions/searchText.ts';
 
 /** A shorter list needs no search. */
 const searchedFrom = 30;
