@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { defaultTheme } from '../features/theme/theme.ts';
+import { page, userEvent } from 'vitest/browser';
+import { emptyHome } from '../../tests/components/band-site.ts';
+import type { FeaturedVideo } from '../features/featured-videos/featured-videos.ts';
 import { inWindow, renderAdmin } from '../../tests/components/render.tsx';
 import { windows } from '../../tests/components/windows.ts';
+
+/** Enough to move everything below by more than a window. */
+const videos = Array.from({ length: 20 }, (_, n): FeaturedVideo => ({
+  _id: `7d3f2a52-4f6c-4a51-9c1e-2f6f4f5f9a${n + 10}`,
+  title: `Video ${n}`,
+  description: '',
+  youtubeLink: 'https://youtu.be/aaaaaaaaaaa',
+  startTime: null,
+  endTime: null,
+  releaseDate: 0,
+  picture: null,
+  revision: 1,
+}));
+
+const link = (name: string) => page.getByRole('link', { name, exact: true });
 
 test.each(windows)(
   'every page except the theme has an Update Theme link in a window of %i by %i',
@@ -10,8 +26,7 @@ test.each(windows)(
     await inWindow(...size);
     await renderAdmin('/no/such/page');
     await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
-    const update = page.getByRole('link', { name: 'Update Theme' });
+    const update = link('Update Theme');
     await expect.element(update).toBeInViewport();
     await update.click();
     await expect.element(page.getByLabelText('Band Name')).toBeVisible();
@@ -19,18 +34,56 @@ test.each(windows)(
   },
 );
 
-test.each(['Saturn Tramway', '…And You Will Know Us by the Trail of Dead'])(
-  'a phone shows the full name next to the icons: %s',
-  async (siteTitle) => {
-    await inWindow(390, 844);
-    await renderAdmin('/no/such/page', { 'GET /theme': { ...defaultTheme, siteTitle } });
-    const name = page.getByRole('banner').getByText(siteTitle);
-    await expect.element(name).toBeInViewport();
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = name.element();
-    expect(scrollWidth).toBe(clientWidth);
-    // Letters extend slightly beyond their lines; another line would extend further.
-    expect(scrollHeight - clientHeight).toBeLessThan(8);
-    // Everything below the header, such as a dialog, relies on its height.
-    expect(page.getByRole('banner').element().getBoundingClientRect().height).toBe(89);
+test('on a phone the bars cover at most 120 pixels, and History and Log Out are two presses away', async () => {
+  await inWindow(390, 844);
+  await renderAdmin('/no/such/page', { 'GET /history': { items: [], next: null }, 'GET /bin': [] });
+  await expect.element(link('Update Theme')).toBeInViewport();
+  const heights = ['header', '.tools', '.bottom-bar'].map(
+    (bar) => document.querySelector(bar)!.getBoundingClientRect().height,
+  );
+  expect(heights).toEqual([45, 53, 53]);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeInViewport();
+  await link('History').click();
+  await expect.element(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
+});
+
+test.each([390, 768, 1040, 1100, 1280])(
+  'all tabs and the link to the shows fit in a window %i pixels wide',
+  async (width) => {
+    await inWindow(width, 800);
+    await renderAdmin('/no/such/page');
+    await expect.element(link('Shows')).toBeInViewport({ ratio: 1 });
+    const tabs = page.getByRole('navigation', { name: 'Edit' });
+    await expect.poll(() => tabs.element().scrollWidth - tabs.element().clientWidth).toBe(0);
+    if (width >= 1100)
+      await expect
+        .element(page.getByRole('button', { name: 'Log Out' }))
+        .toBeInViewport({ ratio: 1 });
   },
 );
+
+test('one press on a phone leads from any tab to the shows, even while content above loads', async () => {
+  await inWindow(390, 844);
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await renderAdmin('/no/such/page', {
+    ...emptyHome,
+    'GET /featuredVideos': async () => {
+      await loaded;
+      return videos;
+    },
+  });
+  await link('Shows').click();
+  const add = page.getByRole('button', { name: 'Add Show' });
+  await expect.element(add).toBeInViewport({ ratio: 1 });
+  load();
+  await expect.element(page.getByText('Video 9')).toBeInTheDocument();
+  await expect.element(add).toBeInViewport({ ratio: 1 });
+
+  // Afterwards the page stays where the member scrolls.
+  await userEvent.keyboard('{Shift}');
+  window.scrollTo(0, 0);
+  document.querySelector('main')!.style.paddingTop = '9rem';
+  await expect.poll(() => document.documentElement.scrollTop).toBe(0);
+});

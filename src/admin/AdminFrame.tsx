@@ -23,12 +23,13 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import type { PreviewedPage } from './preview/Preview.tsx';
 import { PreviewButton, PreviewPane, useRoomBeside } from './preview/PreviewPane.tsx';
 import { adminPlaces, pageBeside } from './tabs.ts';
+import { useHashScroll } from './useHashScroll.ts';
 import { useRootMarks } from './useRootMarks.ts';
 
 export function AdminFrame() {
   const { data: theme } = useArea(themeArea);
   useRootMarks();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search } = useLocation();
   const pageTitle = (useMatches().at(-1)?.handle ?? null) as string | null;
   const navigate = useNavigate();
   const onThemePage = pathname === adminPlaces.theme.to;
@@ -37,10 +38,7 @@ export function AdminFrame() {
   const hasPane = useRoomBeside() || onThemePage;
   const hasButton = beside !== null && !hasPane;
   const page = useRef<HTMLElement>(null);
-  // Scrolls to the part of the page that the address names.
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+  useHashScroll();
   // Signing in again returns the member to this page.
   useEffect(() => storeReturnPath(pathname + search), [pathname, search]);
   return (
@@ -67,10 +65,10 @@ export function AdminFrame() {
       {!onThemePage && (
         <nav
           aria-label="Theme"
-          className="bottom-bar sticky bottom-0 z-20 border-t border-line bg-raised"
+          className="bottom-bar sticky bottom-0 border-t border-line bg-raised"
         >
-          <div className="mx-auto flex max-w-page justify-end px-4 py-2">
-            <Link to={adminPlaces.theme.to} className="button-line">
+          <div className="mx-auto flex max-w-page justify-end desk:px-4">
+            <Link to={adminPlaces.theme.to} className="tool">
               <Palette aria-hidden className="size-4" /> Update Theme
             </Link>
           </div>

@@ -1,49 +1,74 @@
-import { ExternalLink, History, Inbox, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  CalendarDays,
+  Ellipsis,
+  ExternalLink,
+  History,
+  Inbox,
+  LogOut,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { inboxArea } from '../features/contact/messages.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { siteTitleOf } from '../features/theme/theme.view.ts';
 import { SignedOutBanner } from '../kit/admin/records/SignedOutBanner.tsx';
 import { useArea } from '../kit/client/data/useArea.ts';
-import { LogOutButton, useLogOut } from './LogOut.tsx';
+import { useLogOut } from './LogOut.tsx';
 import { Quick } from './Quick.tsx';
-import { adminPlaces, adminTabs } from './tabs.ts';
+import { adminPlaces, adminTabs, showsPlace } from './tabs.ts';
 
 /** @param site the public address of the edited page. */
 export function AdminHeader({ site }: { site: string }) {
   const { data: theme } = useArea(themeArea);
   const unread = useArea(inboxArea).data?.unread ?? 0;
-  const logOut = useLogOut();
+  const { question, isLeaving, ask } = useLogOut();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-raised">
-      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-2 px-4 desk:gap-x-4">
-        {/* The name may wrap to three small lines on phones. */}
-        <strong className="min-w-0 flex-1 truncate max-[30rem]:line-clamp-3 max-[30rem]:text-small max-[30rem]:leading-none max-[30rem]:wrap-anywhere max-[30rem]:whitespace-normal desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
+      <div className="mx-auto flex max-w-page flex-wrap items-center desk:min-h-14 desk:flex-nowrap desk:gap-x-4 desk:px-4">
+        <strong className="min-w-0 truncate max-[60rem]:sr-only desk:max-w-60">
           {siteTitleOf(theme)}
         </strong>
-        <Tabs />
-        <div className="ml-auto flex items-center min-[30rem]:gap-1">
-          <Quick site={site} onLogOut={logOut.ask} />
-          <a href={site} target="_blank" rel="noopener" className="button-quiet min-w-11">
-            <ExternalLink aria-hidden className="size-4" />{' '}
-            <span className="max-[30rem]:sr-only">View site</span>
-          </a>
-          <PlaceLink {...adminPlaces.inbox} Icon={Inbox} className="relative">
+        <div className="flex min-w-0 grow desk:shrink-0">
+          <Tabs />
+          {/* The shows are what a band edits most. */}
+          <Link to={showsPlace} className="admin-tab font-semibold text-accent! desk:ml-2">
+            <CalendarDays aria-hidden className="mr-1.5 size-4 max-[60rem]:hidden" /> Shows
+          </Link>
+        </div>
+        <div className="tools">
+          <Quick site={site} onLogOut={ask} />
+          <PlaceLink {...adminPlaces.inbox} Icon={Inbox}>
             {unread > 0 && (
-              <span className="absolute top-0.5 left-1/2 min-w-5 rounded-one bg-accent px-1 text-center text-small leading-4 font-semibold text-on-accent">
+              <span className="absolute top-0.5 left-[55%] min-w-4 rounded-one bg-accent px-1 text-center leading-4 font-semibold text-on-accent">
                 {unread}
                 <span className="sr-only"> unread</span>
               </span>
             )}
           </PlaceLink>
-          <PlaceLink {...adminPlaces.history} Icon={History} className="max-[30rem]:hidden" />
           <PlaceLink {...adminPlaces.account} Icon={UserRound} />
-          <LogOutButton {...logOut} />
+          <button type="button" className="tool tool-more" popoverTarget="more">
+            <Ellipsis aria-hidden className="size-4" /> More
+          </button>
+          {/* A menu in windows too narrow for these tools. */}
+          <div
+            id="more"
+            popover="auto"
+            onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
+          >
+            <PlaceLink {...adminPlaces.history} Icon={History} />
+            <a href={site} target="_blank" rel="noopener" className="tool">
+              <ExternalLink aria-hidden className="size-4" /> View site
+            </a>
+            <button type="button" className="tool" onClick={ask} disabled={isLeaving}>
+              <LogOut aria-hidden className="size-4" /> {isLeaving ? 'Logging Out...' : 'Log Out'}
+            </button>
+          </div>
         </div>
       </div>
       <SignedOutBanner />
-      {logOut.question}
+      {question}
     </header>
   );
 }
@@ -61,14 +86,10 @@ function Tabs() {
     <nav
       ref={tabs}
       aria-label="Edit"
-      className="admin-tabs order-last -mx-2 flex w-[calc(100%+1rem)] overflow-x-auto max-[23rem]:-mx-4 max-[23rem]:w-[calc(100%+2rem)] max-[23rem]:justify-between desk:order-none desk:mx-0 desk:w-auto desk:min-w-0 desk:flex-1 desk:gap-1"
+      className="admin-tabs flex min-w-0 overflow-x-auto max-desk:grow max-desk:justify-between"
     >
       {adminTabs.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={to}
-          className="flex min-h-11 min-w-11 shrink-0 items-center justify-center border-b-2 border-transparent px-1.5 text-small text-muted no-underline hover:text-text max-[23rem]:px-1 max-[23rem]:text-[0.8125rem] aria-[current]:border-accent aria-[current]:text-text desk:px-3 desk:text-base"
-        >
+        <NavLink key={to} to={to} className="admin-tab">
           {label}
         </NavLink>
       ))}
@@ -80,18 +101,13 @@ interface PlaceLinkProps {
   to: string;
   label: string;
   Icon: LucideIcon;
-  className?: string;
   children?: ReactNode;
 }
 
-function PlaceLink({ to, label, Icon, className = '', children }: PlaceLinkProps) {
+function PlaceLink({ to, label, Icon, children }: PlaceLinkProps) {
   return (
-    <NavLink
-      to={to}
-      title={label}
-      className={`button-quiet min-w-11 aria-[current]:text-accent ${className}`}
-    >
-      <Icon aria-hidden className="size-4" /> <span className="sr-only">{label}</span>
+    <NavLink to={to} className="tool">
+      <Icon aria-hidden className="size-4" /> {label}
       {children}
     </NavLink>
   );

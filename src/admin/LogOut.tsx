@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { addAlert } from '../kit/client/page/alerts.ts';
@@ -40,15 +39,6 @@ export function useLogOut() {
       />
     ),
   };
-}
-
-export function LogOutButton({ isLeaving, ask }: ReturnType<typeof useLogOut>) {
-  return (
-    <button type="button" className="button-quiet min-w-11" onClick={ask} disabled={isLeaving}>
-      <LogOut aria-hidden className="size-4" />{' '}
-      <span className="max-[30rem]:sr-only">{isLeaving ? 'Logging Out...' : 'Log Out'}</span>
-    </button>
-  );
 }
 
 const loggingOut = {

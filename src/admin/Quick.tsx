@@ -49,13 +49,12 @@ export function Quick({ site, onLogOut }: QuickProps) {
     <>
       <button
         type="button"
-        className="button-quiet min-w-11"
+        className="tool"
         aria-keyshortcuts="Control+K Meta+K"
         title={`Search (${searchKeys})`}
         onClick={() => setAsked('search')}
       >
-        <Search aria-hidden className="size-4" />{' '}
-        <span className="max-[64rem]:sr-only">Search</span>
+        <Search aria-hidden className="size-4" /> Search
       </button>
       {search && asked === 'search' && (
         <search.CommandPalette

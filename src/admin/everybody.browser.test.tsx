@@ -30,19 +30,13 @@ import type { ListedPicture } from '../kit/records/pictureList.ts';
 import { InvitePage } from '../features/accounts/invite.admin.tsx';
 import { SetupPage } from '../features/accounts/setup.admin.tsx';
 
-/**
- * Checks the current state on a desktop and a phone, and that it fits the narrowest window.
- * @param center an element to scroll to the middle: axe would report an element half under a bar as
- * too small to press.
- */
-async function look(state: string, center: Locator | null = null): Promise<void> {
+/** Checks the current state on a desktop and a phone, and that it fits the narrowest window. */
+async function look(state: string): Promise<void> {
+  freeFromBars();
   await inWindow(320, 640);
   await expect.poll(overhang, { message: state }).toBeLessThanOrEqual(0);
   for (const [width, height] of windows) {
     await page.viewport(width, height);
-    const shown = center?.element() ?? document.documentElement;
-    // The other width may reflow the content above.
-    await expect.poll(() => movedToCenter(shown), { message: state }).toBe(0);
     const isWhole = width < 1024 || isNewOnADesk();
     const whole = () => barriers();
     const parts = () => barriers(ofLayout, topmost());
@@ -83,11 +77,13 @@ function isNewOnADesk(): boolean {
   return isNew;
 }
 
-/** Scrolls the element to the middle of the window. @returns by how many pixels. */
-function movedToCenter(element: Element): number {
-  const before = element.getBoundingClientRect().top;
-  element.scrollIntoView({ block: 'center' });
-  return element.getBoundingClientRect().top - before;
+/** axe reports an element that happens to be half under a bar as too small to press. */
+function freeFromBars(): void {
+  const style = document.createElement('style');
+  style.textContent =
+    '.admin-frame :is(header, .tools, .bottom-bar, .secondary-bar, .save-bar) { position: static !important }';
+  document.head.append(style);
+  onTestFinished(() => style.remove());
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -131,7 +127,7 @@ test(
     await renderAdmin('/home', { ...emptyHome, 'GET /shows': shows });
     const edit = button(/^Edit .*sold-out/);
     await openRow(/sold-out/, edit);
-    await look('an open row', edit);
+    await look('an open row');
     await edit.click();
     await dialog.getByLabelText('Doors').selectOptions('11:00 PM');
     await dialog.getByLabelText('Time Zone').fill('nowhere');
@@ -156,7 +152,7 @@ test('the settings of Bandsintown are accessible', { tags: 'whole' }, async () =
   await expect.poll(patience.count).toBe(1);
   patience.release();
   await expect.element(page.getByText(/was not found on Bandsintown/)).toBeVisible();
-  await look('the guide, and an artist who is not found', button('Tips'));
+  await look('the guide, and an artist who is not found');
 });
 
 const featured: FeaturedVideo = {
@@ -193,7 +189,7 @@ test(
     });
     const edit = button('Edit Video 1');
     await openRow(/^Video 1/, edit);
-    await look('an open row', edit);
+    await look('an open row');
     for (const name of ['Add Featured Video', 'Add Featured Release']) {
       await button(name).click();
       await expect.element(dialog).toBeVisible();
@@ -222,7 +218,7 @@ test('the editor of the music page is accessible', { tags: 'whole' }, async () =
   await renderAdmin('/music', { 'GET /getPlayers': [player] });
   const edit = button(`Edit ${player.title}`);
   await openRow(new RegExp(`^${player.title}`), edit);
-  await look('an open row', edit);
+  await look('an open row');
   await edit.click();
   await page.getByLabelText('Spotify').fill('nonsense');
   await expect.element(page.getByText(/Please enter a valid Spotify URL/)).toBeVisible();
@@ -295,7 +291,7 @@ test(
     await renderAdmin('/aboutus', band);
     const edit = button('Edit Ann');
     await openRow(/^Ann/, edit);
-    await look('an open row', edit);
+    await look('an open row');
     await edit.click();
     await page.getByLabelText('Facebook').fill('nonsense');
     await expect.element(page.getByText(/Please enter a valid Facebook URL/)).toBeVisible();
@@ -348,7 +344,7 @@ test('the inbox is accessible', { tags: 'whole' }, async () => {
   await openRow(/^Unread Fay/, page.getByRole('link', { name: 'Reply to Fay' }));
   await button('Suspicious (1)').click();
   await expect.element(button(/^Program/)).toBeVisible();
-  await look('an open message', page.getByRole('link', { name: 'Reply to Fay' }));
+  await look('an open message');
   await button('Delete the message from Fay').click();
   await expect.element(question).toBeVisible();
   await look('the question');
@@ -381,7 +377,7 @@ test('the list of subscribers and the privacy text are accessible', { tags: 'who
   await page.getByLabelText('Address', { exact: true }).fill('nobody@x.example');
   await button('Allow').click();
   await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
-  await look('a subscriber', page.getByRole('link', { name: /CSV/ }));
+  await look('a subscriber');
   await button('Remove fay@fans.example').click();
   await expect.element(question.getByRole('checkbox')).toBeVisible();
   await look('the question whether the messages go as well');

@@ -25,3 +25,6 @@ export const adminPlaces = {
   account: { to: '/account', label: 'Account' },
   theme: { to: '/theme', label: 'Theme' },
 } as const;
+
+/** The part of the home tab that lists the shows. */
+export const showsPlace = '/home#shows';

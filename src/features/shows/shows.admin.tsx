@@ -51,7 +51,7 @@ export const searchedShows: PaletteList = {
 
 export function ShowsEditor() {
   return (
-    <section className="grid grid-cols-1 gap-6">
+    <section id="shows" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       <h2 className="display text-step-1">Upcoming Shows</h2>
       <AreaBoundary area={showsSettingsArea}>
         {(settings) => <SystemOfShows settings={settings} />}

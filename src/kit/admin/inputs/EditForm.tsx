@@ -55,7 +55,10 @@ export function SaveButton({ form, note }: SaveButtonProps) {
   // Another edit was made after the save.
   const state = stored === 'saved' && ready ? 'idle' : stored;
   return (
-    <div className="save-bar flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div
+      className="save-bar flex flex-wrap items-center gap-x-4 gap-y-2"
+      data-changed={form.changed || undefined}
+    >
       <button
         type="submit"
         className="button shrink-0"
