@@ -1,16 +1,18 @@
 import { Accordion } from '@base-ui/react/accordion';
-import { ArrowUpDown, ChevronDown, Pencil, Plus, RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import { ArrowUpDown, ChevronDown, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import type { HistoryItem } from './history.ts';
 import {
   actionWords,
+  clockTime,
+  dayName,
   fieldLabel,
   isPictureAddress,
   sidesOf,
   valueText,
   whoAndWhen,
 } from './history.view.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { useNow } from '../../kit/client/data/now.ts';
 
 interface HistoryRowsProps {
   items: readonly HistoryItem[];
@@ -28,34 +30,75 @@ const icons: Readonly<Record<HistoryItem['action'], typeof Plus>> = {
   moved: ArrowUpDown,
 };
 
+/** Changes, newest first, below the name of their day. */
 export function HistoryRows({ items, ref, ...actions }: HistoryRowsProps) {
+  const now = useNow();
   return (
     <Accordion.Root ref={ref} className="rows" aria-label="Changes" multiple>
-      {items.map((item) => (
-        <Row key={item._id} item={item} {...actions} />
-      ))}
+      {items.map((item, at) => {
+        const day = dayName(item.at, now);
+        const previous = items[at - 1];
+        const isSameDay = previous !== undefined && dayName(previous.at, now) === day;
+        return <Row key={item._id} item={item} day={isSameDay ? null : day} {...actions} />;
+      })}
     </Accordion.Root>
   );
 }
 
-type RowProps = { item: HistoryItem } & Pick<HistoryRowsProps, 'onUndo' | 'onRestore'>;
+interface RowProps extends Pick<HistoryRowsProps, 'onUndo' | 'onRestore'> {
+  item: HistoryItem;
+  /** The name of the day above the first of its changes. */
+  day: string | null;
+}
 
-function Row({ item, onUndo, onRestore }: RowProps) {
+function Row({ item, day, onUndo, onRestore }: RowProps) {
   const { _id, label, by, at, action, changes, noun } = item;
   const Icon = icons[action];
   const { old, now } = sidesOf(item);
+  const undo = (
+    <button
+      type="button"
+      className="button-quiet shrink-0 font-semibold"
+      aria-label={`Undo: ${actionWords[action]} ${label}`}
+      onClick={() => onUndo(item)}
+    >
+      Undo
+    </button>
+  );
+  const isRestorable = onRestore !== undefined && action !== 'deleted';
   return (
     <Accordion.Item value={_id} className="row">
-      <Accordion.Header className="contents">
-        <Accordion.Trigger className="row-head">
-          <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-          <span className="row-main grid">
-            <strong className="truncate">{label}</strong>
-            <span className="text-muted">{whoAndWhen(actionWords[action], by, at)}</span>
-          </span>
-          <ChevronDown aria-hidden className="row-mark" />
-        </Accordion.Trigger>
-      </Accordion.Header>
+      {day && (
+        <h2 className="border-b border-line bg-surface px-3 py-1.5 text-small font-semibold text-muted desk:px-4">
+          {day}
+        </h2>
+      )}
+      <div className="flex items-center">
+        <Accordion.Header className="min-w-0 grow">
+          <Accordion.Trigger className="row-head flex-nowrap! gap-x-3! pr-0!">
+            <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+            <span className="grid min-w-0 grow">
+              <strong className="line-clamp-2 leading-snug">{label}</strong>
+              <span className="text-small text-muted">
+                {whoAndWhen(actionWords[action], by, clockTime(at))}
+              </span>
+            </span>
+            <ChevronDown aria-hidden className="row-mark size-4" />
+          </Accordion.Trigger>
+        </Accordion.Header>
+        {isRestorable ? (
+          <button
+            type="button"
+            className="button-quiet shrink-0 font-semibold"
+            aria-label={`Restore this version: ${label}`}
+            onClick={() => onRestore(item)}
+          >
+            Restore
+          </button>
+        ) : (
+          undo
+        )}
+      </div>
       <Accordion.Panel className="row-panel">
         <div className="grid gap-4 pb-4">
           {action !== 'moved' && (
@@ -73,20 +116,7 @@ function Row({ item, onUndo, onRestore }: RowProps) {
               ))}
             </dl>
           )}
-          <div className="flex flex-wrap gap-3">
-            <LineButton
-              Icon={Undo2}
-              aria-label={`Undo: ${actionWords[action]} ${label}`}
-              onClick={() => onUndo(item)}
-            >
-              Undo
-            </LineButton>
-            {onRestore && action !== 'deleted' && (
-              <LineButton Icon={RotateCcw} onClick={() => onRestore(item)}>
-                Restore this version
-              </LineButton>
-            )}
-          </div>
+          {isRestorable && <div>{undo}</div>}
         </div>
       </Accordion.Panel>
     </Accordion.Item>

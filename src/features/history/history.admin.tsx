@@ -1,49 +1,56 @@
+import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { call } from '../../kit/client/api/call.ts';
+import { useNow } from '../../kit/client/data/now.ts';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
+import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { PlainRow } from '../session/plain-row.admin.tsx';
 import { BothVersions, usePutBack } from './both-versions.admin.tsx';
 import type { BinItem, HistoryItem, historyEndpoints } from './history.ts';
-import { historyPage, whoAndWhen } from './history.view.ts';
+import { dayName, historyPage, whoAndWhen } from './history.view.ts';
 import { HistoryRows } from './history-rows.admin.tsx';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { NoRows } from '../../kit/admin/records/RowNotes.tsx';
 
+const tabs = ['Changes', 'Bin'] as const;
+
 export default function HistoryAdmin() {
-  const [search] = useSearchParams();
+  const { search, hash } = useLocation();
+  const query = new URLSearchParams(search);
   const filter = {
-    ...(search.get('noun') !== null && { noun: search.get('noun')! }),
-    ...(search.get('record') !== null && { record: search.get('record')! }),
+    ...(query.has('noun') && { noun: query.get('noun')! }),
+    ...(query.has('record') && { record: query.get('record')! }),
   };
-  const isOfRecord = search.size > 0;
-  return (
-    <section className="grid grid-cols-1 gap-10">
-      <div className="grid gap-2">
-        <h1 className="display text-step-2">{isOfRecord ? 'Versions' : 'History'}</h1>
-        <p className="max-w-measure text-muted">
-          {isOfRecord ? (
-            <Link to="/history" className="underline">
-              Show all changes
-            </Link>
-          ) : (
-            'Changes by the band. You can undo any of them.'
-          )}
+  if (query.has('record')) {
+    return (
+      <section className="grid grid-cols-1 gap-4">
+        <h1 className="display text-step-2">Versions</h1>
+        <p>
+          <Link to="/history" className="underline">
+            Show all changes
+          </Link>
         </p>
-      </div>
-      <WithQueries>
-        <Changes key={search.toString()} filter={filter} isOfRecord={isOfRecord} />
-      </WithQueries>
-      {!isOfRecord && (
         <WithQueries>
-          <Bin />
+          <Changes key={search} filter={filter} isOfRecord />
         </WithQueries>
-      )}
+      </section>
+    );
+  }
+  const isBin = query.get('tab')?.toLowerCase() === 'bin' || hash === '#bin';
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h1 className="display text-step-2">History</h1>
+      <SecondaryBar
+        label="History"
+        tabs={tabs}
+        current={isBin ? 'Bin' : 'Changes'}
+        addressOf={(tab) => (tab === 'Bin' ? '/history?tab=bin' : '/history')}
+      />
+      <WithQueries>{isBin ? <Bin /> : <Changes filter={filter} isOfRecord={false} />}</WithQueries>
     </section>
   );
 }
@@ -69,7 +76,9 @@ function Changes({ filter, isOfRecord }: ChangesProps) {
       <PagedItems pages={pages} what="changes">
         {(items) =>
           items.length === 0 ? (
-            <NoRows title="No Changes">Changes by band members appear here.</NoRows>
+            <NoRows title="No Changes">
+              Changes by band members appear here. You can undo any of them.
+            </NoRows>
           ) : (
             <HistoryRows
               ref={list}
@@ -98,6 +107,7 @@ function Bin() {
     },
     failed: 'Failed to load the bin',
   });
+  const now = useNow();
   const top = useRef<HTMLHeadingElement>(null);
   const takeOut = async (id: string, work: () => Promise<object>) => {
     await work().catch(pages.againWhenGone);
@@ -138,20 +148,31 @@ function Bin() {
           ) : (
             <ul ref={list} className="rows" aria-label="Bin">
               {items.map((item) => (
-                <PlainRow
-                  key={item._id}
-                  header={item.label}
-                  lines={[whoAndWhen('Deleted', item.by, item.deletedAt)]}
-                >
-                  <div className="flex gap-3">
-                    <LineButton of={item.label} onClick={() => void bringBackIt(item)}>
-                      Restore
-                    </LineButton>
-                    <LineButton of={item.label} onClick={() => erasure.ask(item)}>
-                      Erase
-                    </LineButton>
+                <li key={item._id} className="row flex items-center py-1.5 pr-1 pl-3 desk:pl-4">
+                  <div className="grid min-w-0 grow grid-cols-1">
+                    <strong className="line-clamp-2 leading-snug">{item.label}</strong>
+                    <span className="text-small text-muted">
+                      {whoAndWhen('Deleted', item.by, dayName(item.deletedAt, now))}
+                    </span>
                   </div>
-                </PlainRow>
+                  <button
+                    type="button"
+                    className="button-quiet shrink-0 font-semibold"
+                    aria-label={`Restore ${item.label}`}
+                    onClick={() => void bringBackIt(item)}
+                  >
+                    Restore
+                  </button>
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={`Erase ${item.label}`}
+                    title="Erase"
+                    onClick={() => erasure.ask(item)}
+                  >
+                    <Trash2 aria-hidden className="size-4" />
+                  </button>
+                </li>
               ))}
             </ul>
           )

@@ -3,7 +3,7 @@ import { releaseTypeNames } from '../featured-releases/featured-releases.view.ts
 import { categoryNames } from '../media/videos.view.ts';
 import { backgroundNames } from '../music/players.view.ts';
 import { statusNames } from '../shows/shows.view.ts';
-import { fieldLabel, sidesOf, valueText } from './history.view.ts';
+import { dayName, fieldLabel, sidesOf, valueText } from './history.view.ts';
 
 test.each([
   ['status', statusNames],
@@ -34,4 +34,13 @@ test('prices use the currency of their version, and times the time zone of the v
   expect(valueText('show', 'doorprice', now['doorprice'], now)).toBe('JPY 4500');
   expect(valueText('show', 'doors', now['doors'], now)).toBe('December 20, 2026, 7:00 PM');
   expect(valueText('show', 'doorprice', 12, {})).toBe('12');
+});
+
+test('a day is named by its distance or its date', () => {
+  const now = new Date(2026, 10, 24, 9).getTime();
+  const at = (...day: [number, number, number]) => dayName(new Date(...day, 23).getTime(), now);
+  expect(at(2026, 10, 24)).toBe('Today');
+  expect(at(2026, 10, 23)).toBe('Yesterday');
+  expect(at(2026, 2, 3)).toBe('Tuesday, March 3');
+  expect(at(2025, 10, 24)).toBe('Monday, November 24, 2025');
 });

@@ -1,5 +1,15 @@
 import { priceText } from '../../kit/client/page/priceText.ts';
-import { calendarDay, longDate, longDateTime } from '../../kit/dates/dates.ts';
+import {
+  calendarDay,
+  dayAt,
+  longDate,
+  longDateTime,
+  monthName,
+  timeOfDay,
+  wallClock,
+  weekdayName,
+} from '../../kit/dates/dates.ts';
+import { dayMs } from '../../kit/dates/durations.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import type { HistoryItem } from './history.ts';
 
@@ -14,9 +24,23 @@ export const actionWords: Readonly<Record<HistoryItem['action'], string>> = {
   moved: 'Moved',
 };
 
-/** Returns for example `Changed by Ann, November 24, 2026, 2:30 AM`. */
-export const whoAndWhen = (what: string, by: string | null, at: number): string =>
-  `${what} by ${by ?? 'a former member'}, ${longDateTime(at, ownTimeZone())}`;
+/** Returns for example `Changed by Ann · 2:30 AM`. */
+export const whoAndWhen = (what: string, by: string | null, when: string): string =>
+  `${what} by ${by ?? 'a former member'} · ${when}`;
+
+/** The day on this device, such as `Yesterday` or `Tuesday, November 24`. */
+export function dayName(at: number, now: number): string {
+  const zone = ownTimeZone();
+  const clock = wallClock(at, zone);
+  const day = dayAt(at, zone);
+  if (day === dayAt(now, zone)) return 'Today';
+  if (day === dayAt(now - dayMs, zone)) return 'Yesterday';
+  const year = clock.year === wallClock(now, zone).year ? '' : `, ${clock.year}`;
+  return `${weekdayName(clock)}, ${monthName(clock)} ${clock.day}${year}`;
+}
+
+/** The time on this device, such as `2:30 AM`. */
+export const clockTime = (at: number): string => timeOfDay(wallClock(at, ownTimeZone()));
 
 const labels: Readonly<Record<string, string>> = {
   alt: 'Image Description',

@@ -15,10 +15,13 @@ export const pictureRecords = (
   listRecords<PictureRow, typeof pictureFields, ListedPicture>({
     table,
     noun,
-    labelOf: ({ alt, name }) => `${label} ${alt ? `“${alt}”` : name}`,
+    labelOf: ({ alt, name }) => `${label} “${alt || originalName(name)}”`,
     fields: pictureFields,
     defaults: () => ({ alt: '' }),
     image: { column: 'file_name', field: 'imgLink' },
     order: { added_at: order },
     isPublished: true,
   });
+
+/** The name of the file that was chosen: a time and a position precede it. */
+const originalName = (name: string): string => name.replace(/^\d{13}-\d+-/, '') || name;
