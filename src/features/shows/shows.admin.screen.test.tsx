@@ -310,3 +310,84 @@ test("a show is announced in its venue's time zone, and errors are shown", async
     .element(main.getByRole('link', { name: /^Tickets for The Cellar/ }))
     .toHaveAttribute('href', 'https://tickets.example/cellar');
 });
+
+const menu = async (venue: string, choice: string) => {
+  await button(new RegExp(`^More for ${venue}`)).click();
+  await page.getByRole('menuitem', { name: choice }).click();
+};
+
+test("a row's menu hides a show until Friday in three presses, and its buttons are off during the save", async () => {
+  const { answers } = bandSite({ shows: [{ ...cellar, timeZone: 'Asia/Tokyo' }] });
+  const api = await renderAdmin('/home', answers);
+  await menu('The Cellar', 'Hide until…');
+  await exists(dialog.getByText('Tokyo time, UTC+9'));
+  await dialog.getByRole('button', { name: 'Friday 0:00' }).click();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  api.answer({
+    'POST /updateShow/:id': async (sent: Call) => {
+      await promise;
+      return (answers['POST /updateShow/:id'] as (sent: Call) => unknown)(sent);
+    },
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Friday 0:00' })).toBeDisabled();
+  resolve();
+  await isGone(dialog);
+  const [{ publishAt, ...rest }] = api.sent('POST /updateShow/:id') as [{ publishAt: number }];
+  expect(rest).toEqual({ isDraft: false, unpublishAt: null, revision: 1 });
+  const inTokyo = new Date(publishAt + 9 * 60 * 60_000);
+  expect([inTokyo.getUTCDay(), inTokyo.getUTCHours(), publishAt > Date.now()]).toEqual([
+    5,
+    0,
+    true,
+  ]);
+  await exists(row('The Cellar').getByText(/^Visible from .* 12:00 AM/));
+});
+
+test("a row's menu cancels a show, and duplicates it with its poster but for its day", async () => {
+  const { shows, answers } = bandSite({ shows: [{ ...cellar, alt: 'A boat', advprice: 12 }] });
+  const api = await renderAdmin('/home', answers);
+  await menu('The Cellar', 'Cancel or postpone');
+  await field('Status').selectOptions('Canceled');
+  await exists(dialog.getByText('Fans and their calendars see “Canceled”, and no ticket link.'));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await isGone(dialog);
+  expect(api.sent('POST /updateShow/:id')).toEqual([{ status: 'cancelled', revision: 1 }]);
+
+  await menu('The Cellar', 'Duplicate');
+  await exists(dialog.getByText('Still missing: Date.'));
+  await is(field('Status'), 'scheduled');
+  await field('Date').fill('2031-06-15');
+  await submit.click();
+  await isGone(dialog);
+  const { venue, poster: copied, alt, advprice } = shows.now[1]!;
+  expect({ venue, poster: copied, alt, advprice }).toEqual({
+    venue: 'The Cellar',
+    poster: cellar.poster,
+    alt: 'A boat',
+    advprice: 12,
+  });
+  expect(shows.now[1]!._id).not.toBe(cellar._id);
+});
+
+test('a draft needs no poster until it is published', async () => {
+  const draft = { ...cellar, poster: null, picture: null, isDraft: true };
+  const { answers } = bandSite({ shows: [draft] });
+  const api = await renderAdmin('/home', answers);
+  await add.click();
+  await field('Venue').fill('Loft');
+  await exists(dialog.getByText('Image required.'));
+  await field('Draft (hidden from fans)').click();
+  await isGone(dialog.getByText('Image required.'));
+  await exists(dialog.getByText('Still missing: Location, Date, Doors, Show.'));
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await button('Leave').click();
+  await isGone(dialog);
+
+  const needed = 'Image required. Edit the show to add its poster.';
+  await menu('The Cellar', 'Hide until…');
+  await dialog.getByRole('button', { name: 'Tomorrow 9:00' }).click();
+  await exists(dialog.getByText(needed));
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(api.sent('POST /updateShow/:id')).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { Ban, CalendarClock, CircleCheck, Eye, Ticket } from 'lucide-react';
+import { Ban, CalendarClock, CalendarX2, Eye, Ticket, TicketX } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
@@ -14,7 +14,7 @@ import { useSavedChoice } from '../../kit/admin/edit-form/useSavedChoice.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
 import { showPath } from './show-path.view.ts';
-import { ShowDialog, showKind } from './shows.form.tsx';
+import { ShowDialog, showKind, StatusDialog } from './shows.form.tsx';
 import { paletteList, type PaletteList } from '../../kit/admin/records/paletteList.ts';
 import { showsSettingsArea } from './shows.queries.ts';
 import { HomeZoneForm } from './shows-settings.form.tsx';
@@ -94,8 +94,8 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
       </div>
       {shown === 'custom' ? (
         <>
-          <HomeZoneForm settings={settings} />
           <CustomShows />
+          <HomeZoneForm settings={settings} />
         </>
       ) : (
         <>
@@ -142,6 +142,11 @@ function CustomShows() {
       partsOf={partsOf}
       rowOf={rowOf}
       renderActions={(show) => <ShowLinks show={show} />}
+      ownTask={{
+        label: 'Cancel or postpone',
+        Icon: CalendarX2,
+        renderDialog: (show, onClosed) => <StatusDialog show={show} onClosed={onClosed} />,
+      }}
       Dialog={ShowDialog}
       removeNote="Its poster is deleted too."
     />
@@ -181,7 +186,7 @@ function rowAt(show: Show, now: number): RecordRow {
 
 const statusMarks: Readonly<Record<ShowStatus, Omit<Mark, 'text'> | null>> = {
   scheduled: null,
-  'sold-out': { sign: <CircleCheck aria-hidden className="size-4" />, tone: 'success' },
+  'sold-out': { sign: <TicketX aria-hidden className="size-4" />, tone: 'warning' },
   cancelled: { sign: <Ban aria-hidden className="size-4" />, tone: 'error' },
   postponed: { sign: <CalendarClock aria-hidden className="size-4" />, tone: 'warning' },
 };

@@ -55,6 +55,24 @@ describe.each(engines)('the shows on %s', (engine) => {
     expect(await list()).toMatchObject([times]);
   });
 
+  test('a show needs its poster once it is no draft, and can lose it later', async () => {
+    await addFiles(site.db, a);
+    const { add: addShow, update } = shows();
+    const { poster, ...rest } = announced;
+    for (const none of [{}, { poster: null }, { poster: '' }]) {
+      const issues = showEndpoints.add.schemas.body.safeParse({ ...rest, ...none }).error?.issues;
+      expect(issues).toMatchObject([{ path: ['poster'], message: 'Image required.' }]);
+    }
+    const { _id } = await addShow({ ...rest, isDraft: true });
+    await expect(update(_id, { isDraft: false })).rejects.toMatchObject({
+      code: 'request.invalid',
+      fields: { poster: 'Image required.' },
+    });
+    expect(await update(_id, { venue: 'Loft' })).toMatchObject({ poster: null, isDraft: true });
+    expect(await update(_id, { isDraft: false, poster })).toMatchObject({ poster });
+    expect(await update(_id, { poster: null })).toMatchObject({ poster: null, isDraft: false });
+  });
+
   test.each([
     ['poster', '', 'Image required.'],
     ['venue', ' ', 'Required'],

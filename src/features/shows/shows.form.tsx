@@ -10,8 +10,11 @@ import type { FieldsSchema } from '../../kit/admin/edit-form/fieldValue.ts';
 import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
 import { priceDecimals } from '../../kit/admin/inputs/decimals.ts';
+import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import { recordKind } from '../../kit/admin/records/recordKind.ts';
+import { useRecordUpdate } from '../../kit/admin/records/useRecordUpdate.ts';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
@@ -29,7 +32,7 @@ import {
 import { earlierShops, earlierVenues, LastShow, VenuePlace } from './earlier-shows.form.tsx';
 import { showsArea } from './shows.queries.ts';
 import { ShowFields, defaultShow, type Show, type ShowChange, showEndpoints } from './shows.ts';
-import { statusNames } from './shows.view.ts';
+import { statusNames, type ShowStatus } from './shows.view.ts';
 
 export const showKind = recordKind({
   noun: 'show',
@@ -38,6 +41,7 @@ export const showKind = recordKind({
   isPublished: true,
   title: 'Show',
   picture: 'poster',
+  isPictureForFans: true,
   compare: (one, other) => one.date - other.date || one.showtime - other.showtime,
   shown: previewedShow,
 });
@@ -85,6 +89,7 @@ export function ShowDialog(props: RecordFormProps<Show>) {
       schema={schema}
       fieldsOf={timesOf}
       blank={empty}
+      notCopied={{ date: null, status: defaultShow.status }}
       image={{ field: 'poster', label: 'Poster' }}
       sentOf={(fields) => ({ ...fields, ...instantsOf(fields, null) })}
       changeOf={changeOf}
@@ -158,6 +163,38 @@ export function ShowDialog(props: RecordFormProps<Show>) {
     </RecordDialog>
   );
 }
+
+const StatusForm = ShowFields.pick({ status: true });
+
+/** Changes only a show's status. */
+export function StatusDialog({ show, onClosed }: { show: Show; onClosed: () => void }) {
+  const { update, ...stored } = useRecordUpdate(showKind);
+  const form = useEditForm({
+    ...stored,
+    schema: StatusForm,
+    stored: show,
+    save: ({ status }, _touched, base: Show) => update(base, { status }),
+    failed: () => 'Failed to update show',
+  });
+  const status = useWatch({ control: form.control, name: 'status' });
+  return (
+    <FormDialog title="Cancel or postpone" form={form} onClosed={onClosed} submitLabel="Save">
+      <SelectField
+        label="Status"
+        options={statusNames}
+        hint={statusHints[status]}
+        {...form.field('status')}
+      />
+    </FormDialog>
+  );
+}
+
+const statusHints: Readonly<Record<ShowStatus, string>> = {
+  scheduled: 'The show takes place as announced.',
+  'sold-out': 'Fans see “Sold out” and no ticket link.',
+  cancelled: 'Fans and their calendars see “Canceled”, and no ticket link.',
+  postponed: 'Fans see “Postponed” until you enter a new date.',
+};
 
 interface PriceFieldProps {
   label: string;

@@ -3,7 +3,8 @@ import { listOrder } from '../../database/listOrder.records.ts';
 import { visibleTo, type Audience } from '../../database/publication.records.ts';
 import { listRecords, type PublishedRow } from '../../files/records/list.records.ts';
 import { showsSettingsRecord } from './shows-settings.records.ts';
-import { defaultShow, showFields, type Show, type ShowName } from './shows.ts';
+import { Problem } from '../../errors/problem.ts';
+import { defaultShow, posterProblem, showFields, type Show, type ShowName } from './shows.ts';
 
 export interface ShowRow extends PublishedRow<typeof showFields> {
   poster_file: string | null;
@@ -27,6 +28,14 @@ export const showRecords = listRecords<ShowRow, typeof showFields, Show>({
   order,
   isPublished: true,
   isDated: true,
+  derive(after, before) {
+    // A show that fans already see can lose its poster.
+    const isAnnounced = before === null || before.is_draft === 1;
+    const problem = posterProblem(after.poster_file, after.is_draft === 1);
+    if (isAnnounced && problem)
+      throw new Problem('request.invalid', { fields: { poster: problem } });
+    return {};
+  },
 });
 
 const tables = (db: Db) => db.withTables<{ shows: ShowRow }>();

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { field, record, sentShape } from '../../kit/records/recordFields.ts';
-import { pictureAddress, pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
+import { pictureMessages } from '../../errors/sharedMessages.ts';
+import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
+import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { instant, numberField, numberOrNone } from '../../kit/schema/numbers.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
@@ -93,10 +95,22 @@ export const defaultShow = {
   status: 'scheduled',
 } as const satisfies Partial<z.output<typeof ShowFields>>;
 
-const NewShow = record.added(required, optional, {
-  poster: pictureAddress(),
-  ...publicationFields,
-});
+const poster = pictureAddressOrNone()
+  .exactOptional()
+  .describe('The address of an uploaded image. Only a draft may lack one; null for none.');
+
+const NewShow = record.added(required, optional, { poster, ...publicationFields }).refine(
+  ...refinedBy({
+    fields: z.object({ poster, isDraft: publicationFields.isDraft }),
+    path: 'poster',
+    messageOf: (show: { poster?: string | null; isDraft?: boolean }) =>
+      posterProblem(show.poster ?? null, show.isDraft ?? false),
+  }),
+);
+
+/** Why fans can't see a show, or null. */
+export const posterProblem = (poster: string | null, isDraft: boolean): string | null =>
+  poster === null && !isDraft ? pictureMessages.missing : null;
 
 export const Show = record.answered(
   {
@@ -112,7 +126,7 @@ export type Show = z.output<typeof Show>;
 export type ShowName = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
 
 export const ShowChange = record.changed(showFields, {
-  poster: pictureAddressOrNone().exactOptional(),
+  poster,
   ...publicationFields,
 });
 export type ShowChange = z.output<typeof ShowChange>;

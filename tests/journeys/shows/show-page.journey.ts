@@ -104,7 +104,7 @@ test(
 
     // A member comes there from its row.
     await band.goto('/home');
-    await openRow(band.getByRole('main').getByRole('button', { name: /The Cellar/ }));
+    await openRow(band.getByRole('main').getByRole('button', { name: /· The Cellar/ }));
     await band.getByRole('link', { name: 'View page of The Cellar' }).click();
     await expect(band.getByRole('heading', { level: 1 })).toHaveText('The Cellar');
     await expect(band.getByText('Loading...')).toHaveCount(0);

@@ -1,4 +1,3 @@
-import { Menu } from '@base-ui/react/menu';
 import {
   closestCenter,
   DndContext,
@@ -16,6 +15,7 @@ import {
 import { GripVertical } from 'lucide-react';
 import { createContext, use, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { MenuItems } from './MenuItems.tsx';
 
 interface SortableProps {
   /** The ids of all records in order, including hidden ones. */
@@ -131,7 +131,11 @@ function Handle({ id, activator, listeners }: HandleProps) {
     { label: 'Move down', to: place + 1 },
     { label: 'Move to the beginning', to: 0 },
     { label: 'Move to the end', to: last },
-  ];
+  ].map(({ label, to }) => ({
+    label,
+    isDisabled: to < 0 || to > last || to === place,
+    onChoose: () => moveTo(to),
+  }));
   return (
     <>
       <button
@@ -152,28 +156,13 @@ function Handle({ id, activator, listeners }: HandleProps) {
       >
         <GripVertical aria-hidden className="size-5" />
       </button>
-      <Menu.Root open={isOpen} onOpenChange={setOpen}>
-        <Menu.Portal>
-          <Menu.Positioner anchor={button} align="end" className="z-40">
-            <Menu.Popup
-              className="min-w-48 rounded-one border border-control bg-raised py-1 text-text outline-none"
-              finalFocus={button}
-              aria-label={`Move ${name}`}
-            >
-              {choices.map(({ label, to }) => (
-                <Menu.Item
-                  key={label}
-                  className="flex min-h-11 cursor-pointer items-center px-4 outline-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-surface data-highlighted:text-accent"
-                  disabled={to < 0 || to > last || to === place}
-                  onClick={() => moveTo(to)}
-                >
-                  {label}
-                </Menu.Item>
-              ))}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <MenuItems
+        label={`Move ${name}`}
+        anchor={button}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        choices={choices}
+      />
     </>
   );
 }

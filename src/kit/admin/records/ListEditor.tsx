@@ -1,4 +1,4 @@
-import { Eye, History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Copy, Eye, EyeOff, History, Pencil, Plus, Trash2, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { headerOf } from './RowHead.tsx';
@@ -8,6 +8,7 @@ import { takesPictures, useDroppedPicture } from '../uploads/incomingFiles.ts';
 import type { RecordKind } from './recordKind.ts';
 import type { RecordFormProps } from './RecordDialog.tsx';
 import type { ListedRecord } from './RecordRows.tsx';
+import { RowMenu } from './RowMenu.tsx';
 import { SearchedList, type SearchedListProps } from './SearchedList.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
 import { useListTasks, type ListTask } from './useListTasks.tsx';
@@ -15,12 +16,18 @@ import { LineButton } from '../inputs/LineButton.tsx';
 
 interface ListEditorProps<T extends ListedRecord> extends Omit<
   SearchedListProps<T>,
-  'records' | 'renderActions' | 'onMove'
+  'records' | 'renderActions' | 'renderMenu' | 'onMove'
 > {
   kind: RecordKind<T>;
   renderActions?: (record: T) => ReactNode;
   /** Returns the actions of a record that another list edits; null for the usual ones. */
   renderActionsElsewhere?: (record: T) => ReactNode;
+  /** The task of each row's menu that only this list has; without it, rows have no menu. */
+  ownTask?: {
+    label: string;
+    Icon: LucideIcon;
+    renderDialog: (record: T, onClosed: () => void) => ReactNode;
+  };
   /** Omitted if the server determines the order. */
   order?: StoredOrder<T>;
   Dialog: ComponentType<RecordFormProps<T>>;
@@ -29,9 +36,9 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
 }
 
 export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
-  const { kind, rowOf, Dialog } = props;
+  const { kind, rowOf, ownTask, Dialog } = props;
   const onMove = useOrder(kind.area, props.order);
-  const [adding, setAdding] = useState<{ picture: File | null } | null>(null);
+  const [adding, setAdding] = useState<{ picture: File | null; copied?: T } | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const add = (picture: File | null = null) => setAdding({ picture });
@@ -39,6 +46,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
     kind,
     nameOf: (record) => headerOf(rowOf(record)),
     renderForm: (record, onClosed) => <Dialog record={record} picture={null} onClosed={onClosed} />,
+    ...(ownTask && { renderOwn: ownTask.renderDialog }),
     onAdd: add,
     addsFromDrafts: true,
     removeNote: props.removeNote,
@@ -51,6 +59,27 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
     add,
     kind.picture !== undefined && adding === null && tasks.dialog === null,
   );
+  const menuOf = (record: T, { label, Icon }: { label: string; Icon: LucideIcon }) => {
+    const task = (what: ListTask) => () => tasks.start(what, record);
+    const { header, lead } = rowOf(record);
+    return (
+      <RowMenu
+        name={lead === undefined ? header : `${header}, ${lead}`}
+        onEdit={task('edit')}
+        choices={[
+          { label: 'Edit', Icon: Pencil, onChoose: task('edit') },
+          {
+            label: 'Duplicate',
+            Icon: Copy,
+            onChoose: () => setAdding({ picture: null, copied: record }),
+          },
+          { label: 'Hide until…', Icon: EyeOff, onChoose: task('hide') },
+          { label, Icon, onChoose: task('own') },
+          { label: 'Delete', Icon: Trash2, onChoose: task('delete') },
+        ]}
+      />
+    );
+  };
   return (
     <section
       {...drop.handlers}
@@ -89,15 +118,17 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
                   kind={kind}
                   record={record}
                   name={headerOf(rowOf(record))}
+                  hasMenu={ownTask !== undefined}
                   onTask={(what) => tasks.start(what, record)}
                 />
               )}
             </>
           );
-          return <SearchedList {...props} {...{ records, renderActions, onMove }} />;
+          const renderMenu = ownTask && ((record: T) => menuOf(record, ownTask));
+          return <SearchedList {...props} {...{ records, renderActions, renderMenu, onMove }} />;
         }}
       </AreaBoundary>
-      {adding && <Dialog record={null} picture={adding.picture} onClosed={() => setAdding(null)} />}
+      {adding && <Dialog record={null} {...adding} onClosed={() => setAdding(null)} />}
       {tasks.dialog}
     </section>
   );
@@ -107,16 +138,21 @@ interface ActionsProps<T extends ListedRecord> {
   kind: RecordKind<T>;
   record: T;
   name: string;
+  /** Whether the row already has an Edit button. */
+  hasMenu: boolean;
   onTask: (what: ListTask) => void;
 }
 
-function Actions<T extends ListedRecord>({ kind, record, name, onTask }: ActionsProps<T>) {
+function Actions<T extends ListedRecord>(props: ActionsProps<T>) {
+  const { kind, record, name, hasMenu, onTask } = props;
   const versions = new URLSearchParams({ noun: kind.noun, record: record._id });
   return (
     <>
-      <LineButton Icon={Pencil} onClick={() => onTask('edit')} of={name}>
-        Edit
-      </LineButton>
+      {!hasMenu && (
+        <LineButton Icon={Pencil} onClick={() => onTask('edit')} of={name}>
+          Edit
+        </LineButton>
+      )}
       {kind.isPublished && (
         <LineButton Icon={Eye} onClick={() => onTask('publish')} of={`of ${name}`}>
           Visibility

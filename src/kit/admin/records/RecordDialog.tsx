@@ -1,5 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
+import {
+  type Control,
+  type FieldValues,
+  type Path,
+  useController,
+  useWatch,
+} from 'react-hook-form';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
 import { addUndoAlert } from '../undo/undoOffer.ts';
@@ -25,6 +31,8 @@ export interface RecordFormProps<T> {
   record: T | null;
   /** The image that a new record starts with. */
   picture: File | null;
+  /** The record whose fields and image a new record starts with. */
+  copied?: T;
   onClosed: () => void;
 }
 
@@ -38,6 +46,8 @@ interface RecordDialogProps<
   /** The fields besides the image. */
   schema: FieldsSchema<Out, In>;
   blank: Blank<In>;
+  /** The first values of fields that a copy doesn't take over. */
+  notCopied?: Partial<Blank<In>>;
   /** Returns values that the form has instead of the record's; `blank` replaces null in the rest. */
   fieldsOf?: (record: T) => Partial<In>;
   /** The record's image, required unless `isOptional`; described by `altTextFieldName`. */
@@ -62,16 +72,21 @@ export function RecordDialog<
   I extends keyof T & string,
 >(props: RecordDialogProps<In, Out, T, I>) {
   const { kind, record, image } = props;
-  const { form, sentImage, asksDraft, adds } = useRecordForm(props);
+  const { form, sentImage, copiedImage, asksDraft, adds } = useRecordForm(props);
   const isDeleted = adds && record !== null;
-  const stored = image && record && !adds ? (record[image.field] as string | null) : null;
+  const stored = image && record && !adds ? (record[image.field] as string | null) : copiedImage;
+  const isDraft: unknown = useWatch({
+    control: form.control as unknown as Control,
+    name: 'isDraft',
+  });
   // A record that was stored without an image can still be saved.
-  const isRequired = adds && !image?.isOptional;
+  const isRequired = adds && !image?.isOptional && !(kind.isPictureForFans && isDraft === true);
   const isMissing =
     image !== undefined &&
     isRequired &&
     form.state !== 'saved' &&
-    !(sentImage.choice instanceof File);
+    !(sentImage.choice instanceof File) &&
+    (copiedImage === null || sentImage.choice === 'goes');
   const problem = isDeleted && form.problem ? `${form.problem} ${addAsNew}` : form.problem;
   return (
     <FormDialog
@@ -87,7 +102,7 @@ export function RecordDialog<
               label={image.label}
               image={sentImage}
               stored={stored}
-              required={isRequired}
+              required={isRequired && copiedImage === null}
               error={isMissing && form.changed ? pictureMessages.missing : null}
               disabled={form.isSaving}
             />
@@ -131,7 +146,11 @@ function useRecordForm<
     const fields = filledFrom({ ...stored, ...props.fieldsOf?.(stored) }, props.blank);
     return asksDraft ? { ...fields, ...draftOf(stored) } : fields;
   };
-  const blank = asksDraft ? { ...props.blank, ...draftOf({}) } : props.blank;
+  const { copied } = props;
+  const copiedImage = copied && image ? (copied[image.field] as string | null) : null;
+  const first = copied
+    ? { ...fieldsOf(copied), ...props.notCopied }
+    : { ...props.blank, ...(asksDraft && draftOf({})) };
 
   const onFound = (known: string) => {
     setId(known);
@@ -156,9 +175,12 @@ function useRecordForm<
     schema: asksDraft ? schema : props.schema,
     stored: record,
     // A new record's fields start empty, and the schema reports the missing ones.
-    fieldsOf: (stored) => (stored ? fieldsOf(stored) : (blank as In)),
+    fieldsOf: (stored) => (stored ? fieldsOf(stored) : (first as In)),
     async save(fields, touched, base) {
-      if (!base || base._id === gone) return add(fields, image && (touched[image.field] ?? ''));
+      if (!base || base._id === gone) {
+        const { [image?.field ?? '']: chosen = copiedImage } = touched;
+        return add(fields, image && (chosen ?? ''));
+      }
       return update(base, changeOf(base, touched)).catch((failure: unknown) => {
         if (isGone(failure)) {
           setGone(base._id);
@@ -171,20 +193,23 @@ function useRecordForm<
     onSaved: (saved) => saved && addUndoAlert(kind.succeeded(adds ? 'added' : 'updated'), saved),
     failed: (failure) =>
       kind.failedBy?.(failure) ?? `Failed to ${adds ? 'add' : 'update'} ${kind.name}`,
-    draft: { form: draftName(kind, record), ...(!record && { newId: { id, onFound } }) },
+    // A copy isn't stored: it would mix with the draft of a new record.
+    ...(!copied && {
+      draft: { form: draftName(kind, record), ...(!record && { newId: { id, onFound } }) },
+    }),
     ...(image && { image: { sent: sentImage, field: image.field } }),
     shown: {
       area: kind.area.name,
       record: record?._id ?? id,
       into(data, fields, base) {
-        const known = base ?? { picture: null, revision: 0, ...props.blank };
+        const known = base ?? { picture: null, ...copied, revision: 0, ...props.blank };
         // The value has every field of its kind, though some may still be empty.
         const typed = { ...known, ...fields, _id: record?._id ?? id } as unknown as T;
         return withRecord(kind, data as readonly T[], kind.shown?.(typed, fields, base) ?? typed);
       },
     },
   });
-  return { form, sentImage, asksDraft, adds };
+  return { form, sentImage, copiedImage, asksDraft, adds };
 }
 
 const asTyped = <Out extends object>(fields: Out): Out => fields;

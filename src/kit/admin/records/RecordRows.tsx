@@ -36,6 +36,8 @@ export interface RecordRowsProps<T> {
   step?: number | undefined;
   records: readonly T[];
   renderActions: (record: T) => ReactNode;
+  /** Renders what is beside the row, and usable while it is closed. */
+  renderMenu?: ((record: T) => ReactNode) | undefined;
   /** Moves a record if the band orders the list; positions count from 0. */
   onMove?: ((from: number, to: number) => void) | undefined;
   /** Whether the rows change as a member types a search. */
@@ -44,10 +46,13 @@ export interface RecordRowsProps<T> {
 }
 
 export function RecordRows<T extends Omit<ListedRecord, 'revision'>>(props: RecordRowsProps<T>) {
-  const { title, hint, rowOf, step = shownAtOnce, records, renderActions, onMove } = props;
-  const { isSearched = false, ref } = props;
+  const { title, hint, rowOf, step = shownAtOnce, records, onMove } = props;
+  const { renderActions, renderMenu, isSearched = false, ref } = props;
   const { shown, list, more } = useShowMore<HTMLDivElement>(step);
-  const rowFor = useMemo(() => cachedRows(rowOf, renderActions), [rowOf, renderActions]);
+  const rowFor = useMemo(
+    () => cachedRows(rowOf, renderActions, renderMenu),
+    [rowOf, renderActions, renderMenu],
+  );
   const rows = useFewAtATime(records.slice(0, shown), isSearched).map(rowFor);
   if (records.length === 0) return <NoRows title={`No ${title}`}>{hint}</NoRows>;
   const isOrdered = onMove && records.length > 1;
@@ -82,20 +87,22 @@ interface OpenableRow extends RecordRow {
   /** When the record is visible to fans; null if always. */
   visibility: string | null;
   actions: ReactNode;
+  menu: ReactNode;
 }
 
 /** Returns the same row for a record until its visibility changes. */
 function cachedRows<T extends Omit<ListedRecord, 'revision'>>(
   rowOf: (record: T) => RecordRow,
   renderActions: (record: T) => ReactNode,
+  renderMenu: (record: T) => ReactNode = () => null,
 ): (record: T) => OpenableRow {
   const cache = new WeakMap<T, OpenableRow>();
   return (record) => {
     const visibility = visibilityText(record);
     const before = cache.get(record);
     if (before?.visibility === visibility) return before;
-    const actions = renderActions(record);
-    const row = { ...rowOf(record), id: record._id, visibility, actions };
+    const parts = { actions: renderActions(record), menu: renderMenu(record) };
+    const row = { ...rowOf(record), id: record._id, visibility, ...parts };
     cache.set(record, row);
     return row;
   };
@@ -137,7 +144,7 @@ function SortableRow(props: RowProps) {
 
 /** Memoized, so that an unchanged row doesn't render again when the list changes. */
 const Row = memo(function Row({ row, isPictured, item }: RowProps) {
-  const { id, picture, alt, details, actions } = row;
+  const { id, picture, alt, details, actions, menu } = row;
   const description = picture && alt !== undefined ? alt || 'No description' : null;
   const filled = [...details, { name: 'Image', value: description }].filter(({ value }) => value);
   return (
@@ -148,7 +155,7 @@ const Row = memo(function Row({ row, isPictured, item }: RowProps) {
       className="row"
       data-dragging={item?.isDragging || undefined}
     >
-      <Accordion.Header className={item ? 'flex items-center' : 'contents'}>
+      <Accordion.Header className={item || menu ? 'flex items-center' : 'contents'}>
         <Accordion.Trigger
           className="row-head"
           render={(button, { open }) => (
@@ -157,6 +164,7 @@ const Row = memo(function Row({ row, isPictured, item }: RowProps) {
             </button>
           )}
         />
+        {menu}
         {item?.handle}
       </Accordion.Header>
       <Accordion.Panel className="row-panel">

@@ -15,7 +15,8 @@ export interface SearchedListProps<T extends ListedRecord> extends Omit<
 
 /** A list's rows, with a search field if there are many. */
 export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>) {
-  const { title, hint, rowOf, partsOf, step, records, renderActions, onMove } = props;
+  const { title, hint, rowOf, partsOf, step, records, onMove } = props;
+  const { renderActions, renderMenu } = props;
   const search = useListSearch(records, rowOf, partsOf);
   const field = useRef<HTMLInputElement>(null);
   const { found, isOffered, isUsed, typed, count } = search;
@@ -27,7 +28,7 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
           <RecordRows
             key={part.title}
             title={part.title || title}
-            {...{ hint, rowOf, step, renderActions }}
+            {...{ hint, rowOf, step, renderActions, renderMenu }}
             isSearched={isUsed}
             // Reordering is off while some rows are hidden.
             onMove={part.records.length === records.length ? onMove : undefined}
@@ -45,7 +46,7 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
           </div>
         );
       }),
-    [found, isUsed, title, hint, rowOf, step, renderActions, onMove, records.length],
+    [found, isUsed, title, hint, rowOf, step, renderActions, renderMenu, onMove, records.length],
   );
   if (records.length === 0 && !isOffered) {
     return <RecordRows {...{ title, hint, rowOf, step, renderActions, records }} />;

@@ -5,6 +5,8 @@ export interface Published {
   publishAt?: number | null;
   /** Epoch milliseconds; null for never. */
   unpublishAt?: number | null;
+  /** The record's own time zone, such as the one of a show's venue. */
+  timeZone?: string;
 }
 
 /** @param now epoch milliseconds */

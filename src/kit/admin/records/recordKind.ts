@@ -37,6 +37,8 @@ export interface RecordKind<T extends { _id: string }> {
   shown?: (typed: T, fields: FormValues, stored: T | null) => T;
   /** The name of a droppable image, such as `poster`; omitted for none. */
   picture?: string;
+  /** Whether that image may be missing while a record is a draft. */
+  isPictureForFans?: boolean;
   /** The server's sort order; null for the order in which records were added. */
   compare: ((one: T, other: T) => number) | null;
 }

@@ -9,12 +9,14 @@ import type { ListedRecord } from './RecordRows.tsx';
 import { UnsavedDrafts, type UnsavedDraft } from './UnsavedDrafts.tsx';
 import { VisibilityDialog } from './VisibilityDialog.tsx';
 
-export type ListTask = 'edit' | 'publish' | 'delete';
+export type ListTask = 'edit' | 'publish' | 'hide' | 'own' | 'delete';
 
 interface ListTasksOptions<T extends ListedRecord> {
   kind: RecordKind<T>;
   nameOf: (record: T) => string;
   renderForm: (record: T, onClosed: () => void) => ReactNode;
+  /** Renders the dialog of the list's own task. */
+  renderOwn?: (record: T, onClosed: () => void) => ReactNode;
   onAdd: () => void;
   /** Whether a new record's form has a stored one's fields, and can continue its draft. */
   addsFromDrafts: boolean;
@@ -58,8 +60,12 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
   const close = () => setTask(null);
   const dialogFor = (what: ListTask, record: T): ReactNode => {
     if (what === 'edit') return options.renderForm(record, close);
-    if (what === 'publish') {
-      return kind.isPublished && <VisibilityDialog kind={kind} record={record} onClosed={close} />;
+    if (what === 'own') return options.renderOwn?.(record, close);
+    if (what === 'publish' || what === 'hide') {
+      const isHiding = what === 'hide';
+      return (
+        kind.isPublished && <VisibilityDialog {...{ kind, record, isHiding }} onClosed={close} />
+      );
     }
     return (
       <DeleteDialog

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  presetsAt,
   publicationIn,
   visibilityOf,
   visibilityProblems,
-  VisibilitySchema,
+  visibilitySchema,
   visibilityText,
 } from './visibility.ts';
 
@@ -42,7 +43,7 @@ test.each([
 ])('%j is refused at %s', (change, field, sentence) => {
   const wrong = { ...fields, ...change };
   expect(visibilityProblems(wrong)).toEqual({ [field]: expect.stringMatching(sentence) });
-  expect(VisibilitySchema.safeParse(wrong).error?.issues).toMatchObject([{ path: [field] }]);
+  expect(visibilitySchema().safeParse(wrong).error?.issues).toMatchObject([{ path: [field] }]);
 });
 
 test('stored instants are shown in the local time zone, and stay unchanged', () => {
@@ -50,7 +51,7 @@ test('stored instants are shown in the local time zone, and stay unchanged', () 
   const shown = visibilityOf(stored);
   expect(shown.shown).toBe('hours');
   expect(publicationIn(shown)).toEqual(stored);
-  expect(VisibilitySchema.safeParse(shown).success).toBe(true);
+  expect(visibilitySchema().safeParse(shown).success).toBe(true);
   expect(visibilityOf({})).toMatchObject({ shown: 'always', fromDay: null, untilTime: null });
   expect(visibilityOf({ isDraft: true }).shown).toBe('draft');
 });
@@ -67,4 +68,25 @@ test.each([
   const said = visibilityText(published, day);
   if (text instanceof RegExp) expect(said).toMatch(text);
   else expect(said).toBe(text);
+});
+
+test.each([
+  // A Monday in Los Angeles, but already a Tuesday in Berlin.
+  ['2026-12-01T07:59Z', 'America/Los_Angeles', '2026-12-01', '2026-12-04'],
+  ['2026-12-01T07:59Z', 'Europe/Berlin', '2026-12-02', '2026-12-04'],
+  ['2026-12-03T12:00Z', 'UTC', '2026-12-04', '2026-12-04'],
+  ['2026-12-04T12:00Z', 'UTC', '2026-12-05', '2026-12-11'],
+])('at %s in %s, tomorrow is %s and Friday %s', (at, timeZone, tomorrow, friday) => {
+  expect(presetsAt(Date.parse(at), timeZone)).toEqual([
+    { label: 'Tomorrow 9:00', fromDay: Date.parse(tomorrow), fromTime: 540 },
+    { label: 'Friday 0:00', fromDay: Date.parse(friday), fromTime: 0 },
+  ]);
+});
+
+test("a show's schedule is shown by its own clock, which is named", () => {
+  const auckland = { publishAt: Date.UTC(2026, 11, 3, 11), timeZone: 'Pacific/Auckland' };
+  expect(visibilityOf(auckland)).toMatchObject({ fromDay: Date.UTC(2026, 11, 4), fromTime: 0 });
+  expect(visibilityText(auckland, day)).toBe(
+    'Visible from December 4, 2026, 12:00 AM (Auckland time, UTC+13)',
+  );
 });

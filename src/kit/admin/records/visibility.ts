@@ -3,6 +3,7 @@ import { longDateTime, wallClock } from '../../dates/dates.ts';
 import { minuteMs } from '../../dates/durations.ts';
 import { instantsAt } from '../../dates/localTime.ts';
 import { ownTimeZone } from '../../dates/timeZones.ts';
+import { zoneName } from '../../dates/zoneName.ts';
 import { typedTimeZone } from '../../schema/timeZone.ts';
 import type { FieldsSchema } from '../edit-form/fieldValue.ts';
 import type { Published } from './published.ts';
@@ -51,17 +52,29 @@ export function visibilityProblems(fields: VisibilityFields): Record<string, str
   return isBackwards ? { untilDay: 'The end must be after the start' } : {};
 }
 
-export const VisibilitySchema: FieldsSchema<
-  VisibilityFields,
-  z.input<typeof Fields>
-> = Fields.superRefine((fields, context) => {
-  for (const [field, message] of Object.entries(visibilityProblems(fields))) {
-    context.addIssue({ code: 'custom', path: [field], message });
-  }
-});
+/** @param lack why fans can't see the record, by the field that says so. */
+export const visibilitySchema = (
+  lack: Readonly<Record<string, string>> = {},
+): FieldsSchema<VisibilityFields, z.input<typeof Fields>> =>
+  Fields.superRefine((fields, context) => {
+    const problems = { ...visibilityProblems(fields), ...(fields.shown === 'draft' ? {} : lack) };
+    for (const [field, message] of Object.entries(problems)) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
+/** Times at which bands often publish, by the clock of a zone. @param now epoch milliseconds */
+export function presetsAt(now: number, timeZone: string) {
+  const { year, month, day, weekday } = wallClock(now, timeZone);
+  const inDays = (days: number) => Date.UTC(year, month - 1, day + days);
+  return [
+    { label: 'Tomorrow 9:00', fromDay: inDays(1), fromTime: 9 * 60 },
+    { label: 'Friday 0:00', fromDay: inDays(((4 - weekday + 7) % 7) + 1), fromTime: 0 },
+  ];
+}
 
 /** Converts valid fields to the request. */
-export function publicationIn(fields: VisibilityFields): Required<Published> {
+export function publicationIn(fields: VisibilityFields): Required<Omit<Published, 'timeZone'>> {
   const isDraft = fields.shown === 'draft';
   if (fields.shown !== 'hours') return { isDraft, publishAt: null, unpublishAt: null };
   const { from, until } = instantsOf(fields);
@@ -72,8 +85,8 @@ export function visibilityOf({
   isDraft = false,
   publishAt = null,
   unpublishAt = null,
+  timeZone = ownTimeZone(),
 }: Published): VisibilityFields {
-  const timeZone = ownTimeZone();
   const [from, until] = [clockAt(publishAt, timeZone), clockAt(unpublishAt, timeZone)];
   const hasHours = publishAt !== null || unpublishAt !== null;
   return {
@@ -88,10 +101,12 @@ export function visibilityOf({
 
 /** Says when fans can't see the record; null if they always can. */
 export function visibilityText(
-  { isDraft = false, publishAt = null, unpublishAt = null }: Published,
+  { isDraft = false, publishAt = null, unpublishAt = null, timeZone = ownTimeZone() }: Published,
   now = Date.now(),
 ): string | null {
-  const time = (at: number) => longDateTime(at, ownTimeZone());
+  const isOwn = timeZone === ownTimeZone();
+  const time = (at: number) =>
+    longDateTime(at, timeZone) + (isOwn ? '' : ` (${zoneName(at, timeZone)})`);
   if (isDraft) return 'Draft';
   if (unpublishAt !== null && unpublishAt <= now) return `Hidden since ${time(unpublishAt)}`;
   const parts = [
