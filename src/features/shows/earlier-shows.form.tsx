@@ -7,7 +7,7 @@ import { shortVenueDay, venueTime } from './shows.view.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 /** The fields that a band often repeats from one show to the next. */
-const names = ['doors', 'showtime', 'timeZone', 'doorprice', 'advprice', 'currency'] as const;
+const names = ['doors', 'showtime', 'doorprice', 'advprice'] as const;
 type Repeated = Pick<ShowForm, (typeof names)[number]>;
 
 interface LastShowProps {
@@ -22,28 +22,17 @@ interface LastShowProps {
 export function LastShow({ shows, control, setValue, blank }: LastShowProps) {
   const text = useId();
   const now = useWatch({ control });
-  const last = shows.reduce<Show | null>(
-    (latest, show) => (latest && latest.date >= show.date ? latest : show),
-    null,
-  );
+  const last = latestShow(shows);
   if (!last) return null;
   const had = repeatedOf(last);
-  const isVenueKnown = knownVenue(earlierVenues(shows), now.venue ?? '') !== null;
   const isEmpty = (name: keyof Repeated) => now[name] === blank[name];
-  // A price needs its currency: one alone would be wrong.
   const arePricesEmpty = isEmpty('doorprice') && isEmpty('advprice');
-  const hasPrice = had.doorprice !== null || had.advprice !== null;
   const offered = names.filter((name) => {
     if (!isEmpty(name) || had[name] === blank[name]) return false;
-    // A known venue's own zone is known as well.
-    if (name === 'timeZone') return !isVenueKnown;
-    if (name === 'currency') return arePricesEmpty && hasPrice;
     const isPrice = name === 'doorprice' || name === 'advprice';
-    return !isPrice || (arePricesEmpty && (now.currency === had.currency || isEmpty('currency')));
+    return !isPrice || (arePricesEmpty && now.currency === last.currency);
   });
   if (offered.length === 0) return null;
-  // A price names its currency.
-  const named = offered.filter((name) => name !== 'currency');
   const fill = (form: HTMLFormElement | null) => {
     for (const name of offered) {
       setValue(name, had[name], { shouldDirty: true, shouldValidate: true });
@@ -57,7 +46,7 @@ export function LastShow({ shows, control, setValue, blank }: LastShowProps) {
         <span className="text-muted">
           Latest show: {shortVenueDay(last)} at {last.venue} ·
         </span>{' '}
-        {named.map((name) => wordsOf(name, last)).join(' · ')}
+        {offered.map((name) => wordsOf(name, last)).join(' · ')}
       </p>
       <LineButton aria-describedby={text} onClick={({ currentTarget }) => fill(currentTarget.form)}>
         Use the same
@@ -68,18 +57,23 @@ export function LastShow({ shows, control, setValue, blank }: LastShowProps) {
 
 function repeatedOf(show: Show): Repeated {
   const { doors, showtime } = timesOf(show);
-  const { timeZone, doorprice, advprice, currency } = show;
-  return { doors, showtime, timeZone, doorprice, advprice, currency };
+  const { doorprice, advprice } = show;
+  return { doors, showtime, doorprice, advprice };
 }
 
-function wordsOf(name: Exclude<keyof Repeated, 'currency'>, show: Show): string {
+/** Returns the show with the latest date, or null. */
+export const latestShow = (shows: readonly Show[]): Show | null =>
+  shows.reduce<Show | null>(
+    (latest, show) => (latest && latest.date >= show.date ? latest : show),
+    null,
+  );
+
+function wordsOf(name: keyof Repeated, show: Show): string {
   switch (name) {
     case 'doors':
       return `Doors ${venueTime(show.doors, show)}`;
     case 'showtime':
       return `Show ${venueTime(show.showtime, show)}`;
-    case 'timeZone':
-      return show.timeZone;
     case 'doorprice':
       return `Door ${priceText(show.doorprice!, show.currency)}`;
     case 'advprice':
@@ -92,7 +86,7 @@ type Place = Pick<Show, 'venue' | 'location' | 'timeZone'>;
 /** The venues of earlier shows, the latest first, each once. */
 export function earlierVenues(shows: readonly Show[]): Place[] {
   const latest = new Map<string, Place>();
-  for (const show of shows.toSorted((one, other) => other.date - one.date)) {
+  for (const show of latestFirst(shows)) {
     const key = keyOf(show.venue);
     if (!latest.has(key)) latest.set(key, show);
   }
@@ -153,8 +147,15 @@ export function VenuePlace({ venues, control, setValue, blank, listId }: VenuePl
   );
 }
 
+const latestFirst = (shows: readonly Show[]) =>
+  shows.toSorted((one, other) => other.date - one.date);
+
+/** The currencies of earlier shows, the latest first. */
+export const currenciesIn = (shows: readonly Show[]): string[] =>
+  latestFirst(shows).map(({ currency }) => currency);
+
 /** The shops of earlier shows, as `https://shop.example/`, each once, the latest first. */
 export function earlierShops(shows: readonly Show[]): string[] {
-  const links = shows.toSorted((one, other) => other.date - one.date).map(({ tixlink }) => tixlink);
+  const links = latestFirst(shows).map(({ tixlink }) => tixlink);
   return [...new Set(links.flatMap((link) => (link === null ? [] : `${new URL(link).origin}/`)))];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wallClock } from '../../kit/dates/dates.ts';
-import { dayInstant } from '../../kit/schema/numbers.ts';
+import { dayInstant, timeField } from '../../kit/schema/numbers.ts';
 import { instantsAt, isSameLocalTime } from '../../kit/dates/localTime.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { typedTimeZone } from '../../kit/schema/timeZone.ts';
@@ -13,8 +13,8 @@ import { ShowFields, type Show } from './shows.ts';
  */
 export const ShowTimes = z.object({
   date: dayInstant(),
-  doors: z.number('Required'),
-  showtime: z.number('Required'),
+  doors: timeField(),
+  showtime: timeField(),
   timeZone: z.string(),
 });
 export type ShowTimes = z.output<typeof ShowTimes>;

@@ -1,8 +1,9 @@
-import { useId, useMemo } from 'react';
-import { useWatch, type Control } from 'react-hook-form';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form';
 import type { z } from 'zod';
 import { useArea } from '../../kit/client/data/useArea.ts';
-import { DateField, NumberField, TimeField } from '../../kit/admin/inputs/numberFields.tsx';
+import { DateField, NumberField } from '../../kit/admin/inputs/numberFields.tsx';
+import { TimeField } from '../../kit/admin/inputs/TimeField.tsx';
 import { wallClock, weekdayName } from '../../kit/dates/dates.ts';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import type { FormValues } from '../../kit/admin/drafts/mergeVersions.ts';
@@ -29,8 +30,16 @@ import {
   timesOf,
   type ShowInstants,
 } from './show-times.ts';
-import { earlierShops, earlierVenues, LastShow, VenuePlace } from './earlier-shows.form.tsx';
-import { showsArea } from './shows.queries.ts';
+import { currencyNames, currencyOf } from './currency.view.ts';
+import {
+  currenciesIn,
+  earlierShops,
+  earlierVenues,
+  LastShow,
+  latestShow,
+  VenuePlace,
+} from './earlier-shows.form.tsx';
+import { showsArea, showsSettingsArea } from './shows.queries.ts';
 import { ShowFields, defaultShow, type Show, type ShowChange, showEndpoints } from './shows.ts';
 import { statusNames, type ShowStatus } from './shows.view.ts';
 
@@ -81,7 +90,12 @@ export function ShowDialog(props: RecordFormProps<Show>) {
   const venues = useMemo(() => earlierVenues(earlier), [earlier]);
   const shops = useMemo(() => earlierShops(earlier), [earlier]);
   const id = useId();
-  const empty = blank();
+  const home = useArea(showsSettingsArea).data?.timeZone ?? 'UTC';
+  const [empty] = useState(() => blank(latestShow(earlier), home === 'UTC' ? ownTimeZone() : home));
+  const currencies = useMemo(
+    () => currencyNames([...new Set([show?.currency ?? empty.currency, ...currenciesIn(earlier)])]),
+    [show, empty, earlier],
+  );
   return (
     <RecordDialog
       kind={showKind}
@@ -122,14 +136,15 @@ export function ShowDialog(props: RecordFormProps<Show>) {
             <LastShow shows={earlier} control={control} setValue={setValue} blank={empty} />
           )}
           <div className="grid grid-cols-2 items-end gap-4">
-            <TimeField label="Doors" name="doors" control={control} placeholder="Doors:" required />
             <TimeField
-              label="Show"
-              name="showtime"
+              label="Doors"
+              name="doors"
               control={control}
-              placeholder="Show:"
+              placeholder="Doors:"
+              likely={likelyDoors}
               required
             />
+            <ShowtimeField control={control} setValue={setValue} />
           </div>
           <NightNote control={control} />
           <TimeZoneField
@@ -140,11 +155,7 @@ export function ShowDialog(props: RecordFormProps<Show>) {
           <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">
             <PriceField label="Door Price" name="doorprice" control={control} placeholder="Door:" />
             <PriceField label="Adv. Price" name="advprice" control={control} placeholder="Adv:" />
-            <SelectField
-              label="Currency"
-              options={currenciesWith(show?.currency ?? defaultShow.currency)}
-              {...field('currency')}
-            />
+            <SelectField label="Currency" options={currencies} {...field('currency')} />
           </div>
           <LinkInput
             label="Tickets"
@@ -195,6 +206,38 @@ const statusHints: Readonly<Record<ShowStatus, string>> = {
   cancelled: 'Fans and their calendars see “Canceled”, and no ticket link.',
   postponed: 'Fans see “Postponed” until you enter a new date.',
 };
+
+interface ShowtimeFieldProps {
+  control: Control<ShowForm>;
+  setValue: UseFormSetValue<ShowForm>;
+}
+
+/** An empty show time becomes an hour after the doors, and follows them until it is changed. */
+function ShowtimeField({ control, setValue }: ShowtimeFieldProps) {
+  const [doors, showtime]: unknown[] = useWatch({ control, name: ['doors', 'showtime'] });
+  const filled = useRef<number | null>(null);
+  const likely = ((typeof doors === 'number' && doors) || likelyDoors) + waitMinutes;
+  useEffect(() => {
+    if (!Number.isFinite(doors) || showtime !== filled.current) return;
+    filled.current = likely % dayMinutes;
+    setValue('showtime', filled.current, { shouldDirty: true, shouldValidate: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each time of the doors
+  }, [doors]);
+  return (
+    <TimeField
+      label="Show"
+      name="showtime"
+      control={control}
+      placeholder="Show:"
+      likely={likely % dayMinutes}
+      required
+    />
+  );
+}
+
+const likelyDoors = 18 * 60;
+const waitMinutes = 60;
+const dayMinutes = 24 * 60;
 
 interface PriceFieldProps {
   label: string;
@@ -259,7 +302,8 @@ const withPriceRules = (['doorprice', 'advprice'] as const).reduce(
 
 const noShows: readonly Show[] = [];
 
-const blank = () => ({
+/** Starts where the latest show was, or else at home. */
+const blank = (latest: Show | null, homeZone: string) => ({
   alt: '',
   venue: '',
   location: '',
@@ -269,9 +313,9 @@ const blank = () => ({
   tixlink: '',
   doorprice: null,
   advprice: null,
-  currency: defaultShow.currency,
+  currency: latest?.currency ?? currencyOf(homeZone),
   status: defaultShow.status,
-  timeZone: ownTimeZone(),
+  timeZone: latest?.timeZone ?? homeZone,
 });
 
 /** The instants of times that passed the form's rules, so there are all of them. */
@@ -287,6 +331,3 @@ function changeOf(stored: Show, touched: Partial<Sent>): ShowChange {
   const moved = momentNames.filter((name) => instants[name] !== stored[name]);
   return { ...rest, ...Object.fromEntries(moved.map((name) => [name, instants[name]])) };
 }
-
-const currenciesWith = (code: string) =>
-  [...new Set([code, ...Intl.supportedValuesOf('currency')])].toSorted();

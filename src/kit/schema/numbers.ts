@@ -32,3 +32,10 @@ export const numberOrNone = <S extends z.ZodType<number>>(number: S) =>
   );
 
 export const numberField = () => z.number({ error: notANumber });
+
+/** Minutes since midnight, as `TimeField` stores them. */
+export const timeField = () =>
+  z.number({
+    error: ({ input }) =>
+      Number.isNaN(input) ? 'Please enter a time such as 8:00 PM' : 'Required',
+  });

@@ -117,8 +117,8 @@ async function fillHome(band: Page): Promise<void> {
   await field(band, 'Venue').fill('The Cellar');
   await field(band, 'Location').fill('Auckland');
   await field(band, 'Date').fill('2031-06-15');
-  await field(band, 'Doors').selectOption('7:30 PM');
-  await field(band, 'Show').selectOption('8:30 PM');
+  await field(band, 'Doors').fill('7:30 PM');
+  await field(band, 'Show').fill('8:30 PM');
   await field(band, 'Time Zone').fill('Pacific/Auckland');
   await field(band, 'Adv. Price').fill('19.9');
   await save(band, 'Add Show', 'Show added successfully!');

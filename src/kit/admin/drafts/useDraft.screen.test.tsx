@@ -246,7 +246,7 @@ test('a dialog that a reload interrupted opens again with all typed text', async
   await editCellar();
   await field('Venue').fill('The Attic');
   await field('Door Price').fill('12.50');
-  await field('Doors').selectOptions('9:00 PM');
+  await field('Doors').fill('9:00 PM');
   await reloadAdmin('/home', answers);
 
   await exists(restored);
@@ -257,7 +257,7 @@ test('a dialog that a reload interrupted opens again with all typed text', async
   await exists(dialog.getByText('The show starts before the doors open', { exact: false }));
   const update = button('Update Show', dialog);
   await expect.element(update).toBeDisabled();
-  await field('Show').selectOptions('10:00 PM');
+  await field('Show').fill('10:00 PM');
   await update.click();
   await isGone(dialog);
   expect(shows.now).toMatchObject([{ venue: 'The Attic', doorprice: 12.5, revision: 2 }]);

@@ -1,4 +1,5 @@
 import { calendarDay } from '../../dates/dates.ts';
+import { writeTime } from '../../dates/clockTime.ts';
 
 export function labelOf(form: HTMLFormElement, name: string): string {
   const label = inputOf(form, name)?.labels?.[0]?.textContent?.trim();
@@ -33,6 +34,7 @@ export function joinedLabels(form: HTMLFormElement, name: string, value: unknown
     return option ? option.text : text;
   }
   if (typeof value === 'number' && input?.type === 'date') return calendarDay(value);
+  if (typeof value === 'number' && input?.dataset['time'] !== undefined) return writeTime(value);
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useFormState, type FieldValues } from 'react-hook-form';
-import { dayAt, firstDay, lastDay, timeOfDay } from '../../dates/dates.ts';
+import type { FieldValues } from 'react-hook-form';
+import { dayAt, firstDay, lastDay } from '../../dates/dates.ts';
 import { ControlledField, type ControlledProps } from './ControlledField.tsx';
 import { readDecimal, writeDecimal } from './decimals.ts';
 
@@ -61,43 +61,3 @@ export function NumberField<T extends FieldValues>(props: NumberFieldProps<T>) {
     </ControlledField>
   );
 }
-
-const stepMinutes = 15;
-const noon = 12 * 60;
-const quarters = Array.from({ length: (24 * 60) / stepMinutes }, (_, n) => n * stepMinutes);
-
-/** Offers quarter hours and the stored time; stores minutes since midnight, or null. */
-export function TimeField<T extends FieldValues>(props: ControlledProps<T>) {
-  const stored: unknown = useFormState(props).defaultValues?.[props.name];
-  return (
-    <ControlledField {...props}>
-      {(input, { value, onChange, ...field }) => {
-        const own = [value, stored].filter((one) => typeof one === 'number');
-        const minutes = [...new Set([...quarters, ...own])].toSorted((a, b) => a - b);
-        return (
-          <select
-            {...input}
-            {...field}
-            value={typeof value === 'number' ? value : ''}
-            onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
-            className="field"
-          >
-            <option value="">{props.placeholder}</option>
-            <optgroup label="Noon to midnight">
-              {minutes.filter((n) => n >= noon).map(optionOf)}
-            </optgroup>
-            <optgroup label="Midnight to noon">
-              {minutes.filter((n) => n < noon).map(optionOf)}
-            </optgroup>
-          </select>
-        );
-      }}
-    </ControlledField>
-  );
-}
-
-const optionOf = (minutes: number) => (
-  <option key={minutes} value={minutes}>
-    {timeOfDay({ hour: Math.floor(minutes / 60), minute: minutes % 60 })}
-  </option>
-);

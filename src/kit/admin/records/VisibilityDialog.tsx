@@ -1,9 +1,10 @@
 import { use, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEditForm } from '../edit-form/useEditForm.ts';
-import { DateField, TimeField } from '../inputs/numberFields.tsx';
+import { DateField } from '../inputs/numberFields.tsx';
 import { SelectField } from '../inputs/SelectField.tsx';
 import { LineButton } from '../inputs/LineButton.tsx';
+import { TimeField } from '../inputs/TimeField.tsx';
 import { TimeZoneField } from '../inputs/TimeZoneField.tsx';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { zoneName } from '../../dates/zoneName.ts';
@@ -95,11 +96,18 @@ export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialog
               name="fromTime"
               control={control}
               placeholder="Midnight"
+              likely={9 * 60}
             />
           </div>
           <div className="grid grid-cols-2 items-start gap-4">
             <DateField label="Until" name="untilDay" control={control} />
-            <TimeField label="End Time" name="untilTime" control={control} placeholder="Midnight" />
+            <TimeField
+              label="End Time"
+              name="untilTime"
+              control={control}
+              placeholder="Midnight"
+              likely={9 * 60}
+            />
           </div>
           <TimeZoneField label="Time Zone" {...text('timeZone')} />
         </>

@@ -4,6 +4,7 @@ import { minuteMs } from '../../dates/durations.ts';
 import { instantsAt } from '../../dates/localTime.ts';
 import { ownTimeZone } from '../../dates/timeZones.ts';
 import { zoneName } from '../../dates/zoneName.ts';
+import { timeField } from '../../schema/numbers.ts';
 import { typedTimeZone } from '../../schema/timeZone.ts';
 import type { FieldsSchema } from '../edit-form/fieldValue.ts';
 import type { Published } from './published.ts';
@@ -12,9 +13,9 @@ import type { Published } from './published.ts';
 const Fields = z.strictObject({
   shown: z.enum(['always', 'hours', 'draft']),
   fromDay: z.number().nullable(),
-  fromTime: z.number().nullable(),
+  fromTime: timeField().nullable(),
   untilDay: z.number().nullable(),
-  untilTime: z.number().nullable(),
+  untilTime: timeField().nullable(),
   timeZone: typedTimeZone,
 });
 export type VisibilityFields = z.output<typeof Fields>;
