@@ -293,7 +293,7 @@ test(
     await openRow(/^Ann/, edit);
     await look('an open row');
     await edit.click();
-    await page.getByLabelText('Facebook').fill('nonsense');
+    await page.getByLabelText('Facebook').fill('non sense');
     await expect.element(page.getByText(/Please enter a valid Facebook URL/)).toBeVisible();
     await look('a member that is wrong');
     await userEvent.keyboard('{Escape}');

@@ -32,7 +32,7 @@ const phoneNumber = z
   .nullable()
   .refine((text) => !text?.trim() || phoneDigits(text) !== null, invalidPhone)
   .overwrite((text) => (text === null ? null : phoneDigits(text)))
-  .describe('Exactly ten digits, with any separators; null or empty for none.');
+  .describe('Exactly ten digits, with any separators and perhaps `+1`; null or empty for none.');
 
 export const ContactDraft = z.strictObject({
   email: emailAddress,

@@ -7,7 +7,15 @@ test('fans see a phone number with dots, and call it with its country code', () 
 });
 
 test('a phone number is accepted in any common notation', () => {
-  for (const written of ['5551234567', '555.123.4567', '(555) 123-4567', ' 555 - 123 - 4567 ']) {
+  for (const written of [
+    '5551234567',
+    '555.123.4567',
+    '(555) 123-4567',
+    ' 555 - 123 - 4567 ',
+    '+1 555 123 4567',
+    ' +1.555.123.4567',
+    '+1(555)1234567',
+  ]) {
     expect(phoneDigits(written), written).toBe('5551234567');
     expect(phoneDigits(phoneInForm(phoneDigits(written)!))).toBe('5551234567');
   }
@@ -20,12 +28,13 @@ test('a number without exactly ten digits, or from another country, is refused',
     '555123456',
     '55512345678',
     '1-555-123-4567',
-    '+1 555 123 4567',
     '15551234567',
-    '+1(555)1234567',
     '25551234567',
     '+44 555 123 456',
     '+5551234567',
+    '+1 555 123 456',
+    '+1 555 123 45678',
+    '+1 +1 555 123 4567',
     '555-CALL-NOW',
     '555123456７',
     '5551234567 ext. 3',

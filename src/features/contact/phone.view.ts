@@ -1,7 +1,8 @@
-/** Returns the ten digits of a US phone number, without its country code; null for any other. */
+/** Returns the ten digits of a US phone number, after `+1` if there is one; null for any other. */
 export function phoneDigits(text: string): string | null {
-  if (!/^[\s\d().-]*$/.test(text)) return null;
-  const digits = text.replace(/\D/g, '');
+  const national = text.replace(/^\s*\+1(?=[\s(.-]*[2-9])/, '');
+  if (!/^[\s\d().-]*$/.test(national)) return null;
+  const digits = national.replace(/\D/g, '');
   return digits.length === 10 ? digits : null;
 }
 

@@ -166,6 +166,9 @@ test("Stripe's fields are checked half a second after the last change; every cod
 
   await key.fill('pk_live_51Reeds');
   await exists(text('This key is for live payments'));
+  await ids.fill('<stripe-buy-button buy-button-id="buy_btn_9" publishable-key="pk_live_9">');
+  await expect.element(ids).toHaveValue('buy_btn_9');
+  await expect.element(key).toHaveValue('pk_live_9');
   await key.fill(stripeSettings.publishableKey);
   await exists(text('no money is charged'));
   await ids.fill(`${stripeSettings.paymentLinkIds.join('\n\n')}\n`);

@@ -20,14 +20,14 @@ export function StripeGuide() {
             'Open Payment Links and create a link for the product.',
             'Choose what customers enter: quantity, size or color, shipping address.',
             'Create the link, then choose Buy button and adjust its look.',
-            'Copy the code and find two values in it: buy-button-id and publishable-key.',
+            'Copy the code.',
           ],
         },
         {
           title: 'Show the buttons on this site',
           steps: [
-            'Enter the publishable-key above as the Publishable Key. It is the same for all your buttons.',
-            'Enter each buy-button-id above on its own line, in the order fans should see.',
+            'Paste the code of each button into Buy Button IDs above, in the order fans should see.',
+            'The Publishable Key is filled in from it. It is the same for all your buttons.',
             "Save Changes. Then open this site's Store page in a private window, where you aren't signed in.",
           ],
         },

@@ -13,7 +13,7 @@ import {
   stripeFindings,
   type StripeFinding,
 } from './stripe-findings.view.ts';
-import { idsOf } from './stripe.view.ts';
+import { idsOf, readButtonCode } from './stripe.view.ts';
 import { useDelayedCheck } from '../store/store-check.admin.tsx';
 
 export function StripeForm({ isShown, saving }: StoreFormProps) {
@@ -38,6 +38,7 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
     check: ({ publishableKey: key, paymentLinkIds: ids }) => stripeFindings(key, ids),
   });
   const findings = last ?? [];
+  const ids = form.text('paymentLinkIds');
   return (
     <>
       <EditForm
@@ -55,9 +56,16 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
         <PaymentsOfKey publishableKey={typed.publishableKey} />
         <TextArea
           label="Buy Button IDs"
-          hint={`One per line, each starting with buy_btn_. We recommend at most ${maxButtonsRecommended}.`}
+          hint={`One per line, each starting with buy_btn_, or paste Stripe's code. We recommend at most ${maxButtonsRecommended}.`}
           {...asTyped}
-          {...form.text('paymentLinkIds')}
+          {...ids}
+          onChange={(event) => {
+            const pasted = readButtonCode(event.target.value);
+            if (pasted === null) return ids.onChange(event);
+            form.setValue('paymentLinkIds', pasted.ids.join('\n'), filledIn);
+            if (pasted.key !== null) form.setValue('publishableKey', pasted.key, filledIn);
+            return undefined;
+          }}
         />
       </EditForm>
       <StripeGuide />
@@ -66,6 +74,8 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
 }
 
 const delayMs = 500;
+
+const filledIn = { shouldDirty: true, shouldValidate: true };
 
 const stripeNote = (findings: readonly StripeFinding[]): SaveNote | null =>
   findings.length === 0

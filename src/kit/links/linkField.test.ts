@@ -61,7 +61,7 @@ test('a form sends an empty text for no link, and each field has its own message
     errors: {},
     values: { x: null, ticket: 'https://band.example/' },
   });
-  const { errors } = await check({ x: 'ann', website: 'x@y.example', ticket: ' ' });
+  const { errors } = await check({ x: 'ann-reed', website: 'x@y.example', ticket: ' ' });
   expect(errors).toMatchObject({
     x: { message: 'Please enter a valid X URL with a proper domain name' },
     website: { message: 'Please enter a valid URL' },

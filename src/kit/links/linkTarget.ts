@@ -43,6 +43,24 @@ export function targetAt(
 
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
+/** Typed by those who have no profile. */
+const noHandle = wordSet('no na none nothing null');
+
+/**
+ * Reads a handle, such as `@reeds`, as the address that starts with `start`. Without the at-sign,
+ * a text with a dot is read as a host, and the service's own name is no handle.
+ * @param isName whether the service's profiles may have this name.
+ */
+export const handleAddress =
+  (service: string, start: string, isName: (name: string) => boolean) =>
+  (text: string): string | null => {
+    const isMarked = text.startsWith('@');
+    const name = isMarked ? text.slice(1) : text;
+    const word = name.toLowerCase();
+    const isOther = word === service || word.length < 2 || word.includes('.') || noHandle.has(word);
+    return (isMarked || !isOther) && isName(name) ? `https://${start}${name}` : null;
+  };
+
 /**
  * Maps each word of the values (separated by spaces) to a known target that no kind accepts, so that
  * the error can name its type, the key.

@@ -1,4 +1,5 @@
 import {
+  handleAddress,
   pathOf,
   targetAt,
   unsupportedTargets,
@@ -205,7 +206,11 @@ const spotify = {
 
 /** Kinds that share a service differ in the types that they accept. */
 export const musicLinks = {
-  youtube: { ...youtube, types: wordSet('channel user custom handle') },
+  youtube: {
+    ...youtube,
+    types: wordSet('channel user custom handle'),
+    unwrap: handleAddress('youtube', `${youtubeHost}/@`, (name) => handleName.test(`@${name}`)),
+  },
   youtubeVideo: { ...youtube, types: wordSet('video') },
   youtubeAny: { ...youtube, types: wordSet('video playlist channel user custom handle') },
   spotify: { ...spotify, types: spotifyTypes },

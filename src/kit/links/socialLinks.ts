@@ -1,4 +1,5 @@
 import {
+  handleAddress,
   pathOf,
   targetAt,
   unsupportedTargets,
@@ -172,6 +173,13 @@ function longProfile(path: readonly string[], last: RegExp): LinkTarget | null {
   return targetAt('profile', id, facebook.host, [first.toLowerCase(), ...names]);
 }
 
+const handleOf = (name: string, service: Profiles) =>
+  handleAddress(
+    name,
+    `${service.host}/`,
+    (handle) => readProfile([handle], service)?.type === 'profile',
+  );
+
 /** Only these are accepted: a post isn't a band's page. */
 const profiles = wordSet('profile');
 
@@ -186,12 +194,14 @@ export const socialLinks = {
     hostPattern: /^[a-z]{2}-[a-z]{2}\.facebook\.com$/,
     shortHosts: wordSet('fb.watch fb.me'),
     types: profiles,
+    unwrap: handleOf('facebook', facebook),
     read: readFacebook,
   },
   instagram: {
     name: serviceNames.instagram,
     hosts: wordSet('www.instagram.com instagram.com m.instagram.com instagr.am www.instagr.am'),
     types: profiles,
+    unwrap: handleOf('instagram', instagram),
     read: readInstagram,
   },
   tiktok: {
@@ -199,6 +209,7 @@ export const socialLinks = {
     hosts: wordSet('www.tiktok.com tiktok.com m.tiktok.com'),
     shortHosts: wordSet('vm.tiktok.com vt.tiktok.com'),
     types: profiles,
+    unwrap: handleAddress('tiktok', 'www.tiktok.com/@', (name) => tiktokName.test(`@${name}`)),
     read: readTikTok,
   },
   x: {
@@ -208,6 +219,7 @@ export const socialLinks = {
     ),
     shortHosts: wordSet('t.co'),
     types: profiles,
+    unwrap: handleOf('x', x),
     read: (url) => readProfile(pathOf(url), x),
   },
 } as const satisfies Record<string, LinkRules>;
