@@ -362,7 +362,7 @@ const subscriber: Subscriber = {
 };
 
 test('the list of subscribers and the privacy text are accessible', { tags: 'whole' }, async () => {
-  const none = { subscribers: [], hasMore: false, confirmed: 0 };
+  const none = { subscribers: [], hasMore: false, confirmed: 0, waiting: 0 };
   await renderAdmin('/contact?tab=newsletter', { 'GET /subscribers': none });
   await expect.element(page.getByText('No Subscribers')).toBeVisible();
   await look('no subscribers');

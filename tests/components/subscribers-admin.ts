@@ -3,7 +3,7 @@ import { type Answers, type Call } from './calls.ts';
 import { subscribersAtOnce, type Subscriber } from '../../src/features/newsletter/newsletter.ts';
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name });
-export const fans = button(/@fans/);
+export const fans = button(/^\S+@fans/);
 export const ask = page.getByRole('alertdialog');
 export const search = page.getByLabelText('Search by address');
 export const address = page.getByLabelText('Address', { exact: true });
@@ -40,6 +40,7 @@ export function list(first: readonly Subscriber[]): Answers {
         subscribers: found.slice(0, subscribersAtOnce),
         hasMore: found.length > subscribersAtOnce,
         confirmed: now.filter(({ confirmed }) => confirmed !== null).length,
+        waiting: now.filter(({ confirmed }) => confirmed === null).length,
       };
     },
     'DELETE /subscribers/:id'({ params: [id] }: Call) {

@@ -49,7 +49,7 @@ test('the inbox warns that e-mail is off, until there is an address', async () =
   status.sendsMail = false;
   await renderAdmin('/inbox', {
     ...answers,
-    'GET /subscribers': { subscribers: [], hasMore: false, confirmed: 0 },
+    'GET /subscribers': { subscribers: [], hasMore: false, confirmed: 0, waiting: 0 },
     'POST /updateContact': { ...noContactInfo, email: 'hello@reeds.example', revision: 1 },
   });
   const outbox = page.getByText(/nothing is delivered/);

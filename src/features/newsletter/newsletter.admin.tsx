@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react';
+import { CircleCheck, Clock, Download, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { RecordRows } from '../../kit/admin/records/RecordRows.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
@@ -11,15 +11,16 @@ import { useSearchField } from '../../kit/admin/paged-lists/useSearchField.tsx';
 import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { usePagedList, type PageOf } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { OutboxNote } from '../contact/inbox-notes.admin.tsx';
-import { longDateTime } from '../../kit/dates/dates.ts';
+import { longDate, longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { inboxArea } from '../contact/messages.queries.ts';
 import type { newsletterEndpoints, Subscriber } from './newsletter.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { AddSubscribersDialog } from './add-subscribers.form.tsx';
 import { AllowForm } from './allow.form.tsx';
+import { subscriberCounts } from './newsletter.view.ts';
 
-/** `confirmed` counts the whole list. */
-type SubscribersPage = PageOf<Subscriber> & { confirmed: number };
+/** The numbers count the whole list. */
+type SubscribersPage = PageOf<Subscriber> & { confirmed: number; waiting: number };
 
 function Subscribers() {
   const areas = useAreas();
@@ -37,6 +38,8 @@ function Subscribers() {
     },
   });
   const [withMessages, setWithMessages] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const top = useRef<HTMLHeadingElement>(null);
   const removal = useDeleteDialog(top, ({ _id: id, email }: Subscriber) => ({
     what: email,
@@ -61,23 +64,35 @@ function Subscribers() {
     children:
       "The address and its consent are deleted; a hash is kept so it is never e-mailed again. E-mails already sent can't be recalled.",
   }));
+  // An empty list needs no search.
+  const isListed = pages.first === null || pages.first.confirmed + pages.first.waiting > 0;
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 ref={top} tabIndex={-1} className="display text-step-1 outline-none">
-          Subscribers{' '}
-          {pages.first && (
-            <span className="text-base font-normal text-muted">
-              ({pages.first.confirmed} confirmed)
-            </span>
-          )}
+          Subscribers
         </h2>
-        <a href={apiPath('/subscribers.csv')} download className="button-line">
-          <Download aria-hidden className="size-4" /> Export CSV
-        </a>
+        <div className="flex flex-wrap gap-3">
+          {takesOwnForms() && (
+            <button
+              ref={addButton}
+              type="button"
+              className="button-soft"
+              onClick={() => setAdding(true)}
+            >
+              <Plus aria-hidden className="size-4" /> Add
+            </button>
+          )}
+          {pages.first && pages.first.confirmed > 0 && (
+            <a href={apiPath('/subscribers.csv')} download className="button-line">
+              <Download aria-hidden className="size-4" /> Export CSV
+            </a>
+          )}
+        </div>
       </div>
+      {isListed && pages.first && <p>{subscriberCounts(pages.first)}</p>}
       {takesOwnForms() && <OutboxNote />}
-      {field}
+      {isListed && field}
       <PagedItems pages={pages} what="subscribers">
         {(subscribers) => (
           <RecordRows
@@ -87,33 +102,61 @@ function Subscribers() {
             step={Infinity}
             records={subscribers}
             rowOf={rowOf}
-            renderActions={removeButton}
+            renderActions={noActions}
+            renderMenu={removeButton}
           />
         )}
       </PagedItems>
       {removal.dialog}
+      {isAdding && (
+        <AddSubscribersDialog
+          onAdded={() => void pages.again()}
+          onClosed={() => {
+            setAdding(false);
+            addButton.current?.focus();
+          }}
+        />
+      )}
     </section>
   );
 
   function removeButton(one: Subscriber) {
     return (
-      <LineButton
-        Icon={Trash2}
+      <button
+        type="button"
+        className="icon-button"
+        title="Remove"
+        aria-label={`Remove ${one.email}`}
         onClick={() => {
           setWithMessages(false);
           removal.ask(one);
         }}
-        of={one.email}
       >
-        Remove
-      </LineButton>
+        <Trash2 aria-hidden className="size-4" />
+      </button>
     );
   }
 }
 
+const waits = {
+  text: 'Waiting for confirmation',
+  tone: 'warning',
+  sign: <Clock aria-hidden className="size-4 shrink-0" />,
+} as const;
+
+const hasConfirmed = (at: number) =>
+  ({
+    text: `Confirmed ${longDate(at, ownTimeZone())}`,
+    tone: 'success',
+    sign: <CircleCheck aria-hidden className="size-4 shrink-0" />,
+  }) as const;
+
+/** An open row has only its details. */
+const noActions = () => null;
+
 const emptyHint = (): string =>
   takesOwnForms()
-    ? "Fans who subscribe in the site's footer appear here."
+    ? "Fans who subscribe in the site's footer appear here, or add addresses yourself."
     : 'No subscribers are stored on this site.';
 
 function rowOf({ email, confirmed, date, consent }: Subscriber) {
@@ -121,7 +164,8 @@ function rowOf({ email, confirmed, date, consent }: Subscriber) {
   return {
     header: email,
     picture: null,
-    subhead: confirmed === null ? 'Waiting for confirmation' : `Confirmed ${time(confirmed)}`,
+    subhead: '',
+    marks: [confirmed === null ? waits : hasConfirmed(confirmed)],
     details: [
       { name: 'Address', value: email },
       { name: 'Signed up', value: time(date) },

@@ -3,7 +3,7 @@ import { Problem } from '../../errors/problem.ts';
 import { handler } from '../../kit/server/handler.ts';
 import { allowAddress, eraseSubscriber, subscribe } from './newsletter.records.ts';
 import { newsletterEndpoints, SubscriptionDraft } from './newsletter.ts';
-import { listSubscribers } from './subscribers.records.ts';
+import { addSubscribers, listSubscribers } from './subscribers.records.ts';
 import { formHandler } from '../../kit/server/formHandler.ts';
 import type { Services } from '../../services/services.ts';
 import { consentText } from './newsletter.view.ts';
@@ -12,6 +12,11 @@ export const newsletterApi = ({ db, clock }: Pick<Services, 'db' | 'clock'>) => 
   handler(newsletterEndpoints.list, ({ query: { search = '', after = '' } }) =>
     listSubscribers(db, search, after),
   ),
+  handler(newsletterEndpoints.add, async ({ body }) => {
+    const emails = new Set(body.emails);
+    await addSubscribers(db, emails, consentText, clock.now());
+    return { asked: emails.size };
+  }),
   handler(newsletterEndpoints.erase, async ({ params: { id }, query: { messages } }) => {
     const isErased = await eraseSubscriber(db, id, messages === 'delete', clock.now());
     if (!isErased) throw new Problem('subscriber.not-found');

@@ -19,6 +19,8 @@ export const Subscriber = z.object({
 export type Subscriber = z.output<typeof Subscriber>;
 
 export const subscribersAtOnce = 100;
+/** More e-mails at once would make the site look like a sender of spam. */
+export const mostAddedAtOnce = 100;
 
 /** In milliseconds. */
 export const newsletterTimes = {
@@ -42,8 +44,19 @@ export const newsletterEndpoints = privateEndpoints({
       subscribers: z.array(Subscriber),
       hasMore: z.boolean(),
       confirmed: z.number().describe('Confirmed subscribers in the whole list.'),
+      waiting: z.number().describe('Subscribers in the whole list who have not confirmed yet.'),
     }),
   }),
+  add: endpoint(
+    'POST',
+    '/subscribers/add',
+    'Asks addresses to confirm, as if each had signed up on the site.',
+    {
+      body: z.strictObject({ emails: z.array(emailAddress).min(1).max(mostAddedAtOnce) }),
+      /** The same whether or not an address is subscribed or erased. */
+      answer: z.object({ asked: z.number().describe('The number of different addresses.') }),
+    },
+  ),
   erase: endpoint(
     'DELETE',
     '/subscribers/:id',

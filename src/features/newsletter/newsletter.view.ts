@@ -6,6 +6,23 @@ export const newsletterLimits = { email: maxEmailLength };
 
 export const subscriptionErrors: CheckForm<'email'> = ({ email }) => ({ email: emailError(email) });
 
+/** The addresses in pasted text, each once: `Fay <fay@fans.example>, cy@fans.example`. */
+export const addressesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\n,;]+/)
+      .map((part) => (/<([^<>]*)>/.exec(part)?.[1] ?? part).trim().toLowerCase())
+      .filter((address) => address !== ''),
+  ),
+];
+
+/** The numbers of subscribers in words. */
+export function subscriberCounts({ confirmed, waiting }: Record<'confirmed' | 'waiting', number>) {
+  const number = new Intl.NumberFormat('en').format;
+  const open = waiting === 0 ? '' : `, ${number(waiting)} waiting for confirmation`;
+  return `${number(confirmed)} confirmed${open}.`;
+}
+
 /** The wording of the consent, stored with the address. */
 export const consentText =
   'Send me news from the band by e-mail. I can unsubscribe any time via the link in each e-mail.';

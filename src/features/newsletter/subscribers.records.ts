@@ -1,5 +1,6 @@
 import { containsAddress } from '../../database/containsAddress.ts';
-import type { Db } from '../../database/open.ts';
+import { inTransaction, type Db } from '../../database/open.ts';
+import { askToConfirm } from './newsletter.records.ts';
 import { subscribersAtOnce, type Subscriber } from './newsletter.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 
@@ -20,23 +21,35 @@ export async function listSubscribers(
   db: Db,
   search: string,
   after: string,
-): Promise<{ subscribers: Subscriber[]; hasMore: boolean; confirmed: number }> {
+): Promise<{ subscribers: Subscriber[]; hasMore: boolean; confirmed: number; waiting: number }> {
   const found = await inOrder(db)
     .where(containsAddress('email', search))
     .where('email', '>', after)
     .limit(subscribersAtOnce + 1)
     .execute();
-  const { confirmed } = await tables(db)
+  const counted = tables(db)
     .selectFrom('subscribers')
-    .select((eb) => eb.fn.countAll<number>().as('confirmed'))
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirstOrThrow();
+    .select((eb) => eb.fn.countAll<number>().as('count'));
+  const confirmed = await counted.where('confirmed_at', 'is not', null).executeTakeFirstOrThrow();
+  const waiting = await counted.where('confirmed_at', 'is', null).executeTakeFirstOrThrow();
   return {
     subscribers: found.slice(0, subscribersAtOnce),
     hasMore: found.length > subscribersAtOnce,
-    confirmed: Number(confirmed),
+    confirmed: Number(confirmed.count),
+    waiting: Number(waiting.count),
   };
 }
+
+/** Asks each address to confirm. @param now epoch milliseconds */
+export const addSubscribers = (
+  db: Db,
+  emails: Iterable<string>,
+  consent: string,
+  now: number,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    for (const email of emails) await askToConfirm(trx, { email, consent }, now);
+  });
 
 /** Reads in batches, so that no other request waits for a long list. */
 const exportedAtOnce = 1_000;

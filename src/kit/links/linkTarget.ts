@@ -43,7 +43,7 @@ export function targetAt(
 
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Typed by those who have no profile. */
+/** Words for a missing profile. */
 const noHandle = wordSet('no na none nothing null');
 
 /**

@@ -59,10 +59,30 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     expect(found).toEqual(many(1_234).map(({ email }) => email));
     const part = await list(member, { search: 'FAN0012' });
     expect(part.subscribers).toHaveLength(34);
-    expect(part).toMatchObject({ hasMore: false, confirmed: 1_110 });
+    expect(part).toMatchObject({ hasMore: false, confirmed: 1_110, waiting: 124 });
     expect((await list(member, { search: 'fan0', after: found[1_199]! })).subscribers).toHaveLength(
       34,
     );
+  });
+
+  test('addresses that a member adds wait for confirmation, but erased ones get no e-mail', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribed(site, [{ email: 'gone@fans.example' }, { email: 'in@fans.example' }]);
+    const [gone] = (await list(member, { search: 'gone' })).subscribers;
+    await member.call('DELETE', `/subscribers/${gone._id}`);
+    const emails = ['New@fans.example', 'new@fans.example', 'gone@fans.example', 'in@fans.example'];
+    const added = await member.call('POST', '/subscribers/add', { emails });
+    expect(added.json()).toEqual({ asked: 3 });
+    const { subscribers, ...counts } = await list(member, {});
+    expect(counts).toEqual({ hasMore: false, confirmed: 1, waiting: 1 });
+    expect(subscribers).toMatchObject([
+      { email: 'in@fans.example' },
+      { email: 'new@fans.example', confirmed: null },
+    ]);
+    const wrong = { emails: ['fine@fans.example', 'nonsense'] };
+    expect((await member.call('POST', '/subscribers/add', wrong)).statusCode).toBe(422);
+    expect((await list(member, { search: 'fine' })).subscribers).toEqual([]);
   });
 
   test.each(['\u0000', 'a\u0007b', 'x'.repeat(255)])(

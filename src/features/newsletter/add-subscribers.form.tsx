@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
+import { call } from '../../kit/client/api/call.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
+import { requiredText } from '../../kit/schema/text.ts';
+import { emailError } from '../../kit/schema/emailAddress.ts';
+import { mostAddedAtOnce, newsletterEndpoints } from './newsletter.ts';
+import { addressesIn } from './newsletter.view.ts';
+
+/** Asks pasted addresses to confirm: none is subscribed without that. */
+export function AddSubscribersDialog(props: { onAdded: () => void; onClosed: () => void }) {
+  const form = useEditForm({
+    schema: Addresses,
+    stored: null,
+    async save({ addresses }) {
+      const { asked } = await call(newsletterEndpoints.add, {
+        body: { emails: addressesIn(addresses) },
+      });
+      const whom = asked === 1 ? '1 address was' : `${asked} addresses were`;
+      addAlert('success', `${whom} asked to confirm.`);
+      return null;
+    },
+    onSaved: () => props.onAdded(),
+    failed: () => 'Failed to add the subscribers',
+  });
+  return (
+    <FormDialog title="Add subscribers" form={form} onClosed={props.onClosed} submitLabel="Add">
+      <p className="text-muted">
+        Each address gets an e-mail with a link to confirm. Addresses that you removed, or that
+        unsubscribed, get none.
+      </p>
+      <TextArea
+        label="E-mail addresses"
+        hint={`One per line, at most ${mostAddedAtOnce} at once.`}
+        autoComplete="off"
+        {...form.text('addresses')}
+      />
+    </FormDialog>
+  );
+}
+
+const Addresses = z.strictObject({
+  addresses: requiredText(20_000).superRefine((text, context) => {
+    const addresses = addressesIn(text);
+    const complain = (message: string) => context.addIssue({ code: 'custom', message });
+    const wrong = addresses.find((address) => emailError(address) !== null);
+    if (wrong !== undefined) complain(`Not a valid e-mail address: ${wrong.slice(0, 60)}`);
+    else if (addresses.length > mostAddedAtOnce) {
+      complain(`At most ${mostAddedAtOnce} addresses at once`);
+    }
+  }),
+});
