@@ -134,7 +134,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
       page.body,
     );
     const answer = (await site.visitor().get(told![1]!.replaceAll('&amp;', '&'))).json();
-    expect(answer).toMatchObject({ version: '1.0', type: 'rich', width: 480, height: 120 });
+    expect(answer).toMatchObject({ version: '1.0', type: 'rich', width: 600, height: 152 });
     expect(answer.html).toContain('src="https://band.test/embed/night-bus"');
     const embed = await site.visitor().get('/embed/night-bus');
     const policy = String(embed.headers['content-security-policy']);
@@ -143,7 +143,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(policy).toContain('sandbox allow-scripts');
     expect(policy).not.toContain('allow-same-origin');
     expect(embed.headers).not.toHaveProperty('x-frame-options');
-    expect(embed.body).toContain('<option value="/files/a/');
+    expect(embed.body).toMatch(/<button type="button" data-url="\/files\/a\/[^>]*><i>1<\/i>/);
     expect(String(page.headers['content-security-policy'])).toContain("frame-ancestors 'self'");
     for (const other of [
       '/embed/none',
@@ -161,7 +161,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     const address = '/oembed?url=https%3A%2F%2Fband.test%2Fmusic%2Fnight-bus';
     const ask = (more: string) => site.visitor().get(`${address}${more}`);
     const whole = (await ask('')).json();
-    expect(whole).toMatchObject({ width: 480, height: 120 });
+    expect(whole).toMatchObject({ width: 600, height: 152 });
     const within = (await ask('&maxwidth=300&maxheight=90&format=json')).json();
     expect(within).toMatchObject({ width: 300, height: 90 });
     expect(within.html).toContain(' width="300" height="90" ');
@@ -219,6 +219,9 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     await answered(member.call('POST', '/addRelease', { ...later, tracks, credits }));
     const page = await site.visitor().get('/music/later');
     expect(page.body).toMatch(/Out in \d+ hours/);
+    const embed = await site.visitor().get('/embed/later');
+    expect(embed.body).toContain('Out November 21, 2026');
+    expect(embed.body).not.toContain('Secret');
     expect(page.body).not.toContain('Secret');
     expect(page.body).toContain('"@type":"MusicAlbum"');
     expect(page.body).not.toContain('numTracks');

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
+import { clockText } from '../../kit/client/player/clockText.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { copyWithin, thumbnailAddress } from '../../kit/pictures/pictureData.ts';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release } from './releases.ts';
+import { canPlay, isOut, outText } from './releases.view.ts';
 
-/** Pixels. */
-const embedSize = { width: 480, height: 120 };
-
-export interface EmbedLook {
-  colors: { surface: string; text: string; muted: string; line: string; accent: string };
-  /** CSS font families. */
-  font: string;
-}
+/** Pixels; `song` is a row of the list, which shows some of them at once. */
+const embedSize = { width: 600, height: 152, song: 44 };
+const songsAtOnce = 6;
 
 interface Embedded {
   release: Release;
@@ -20,7 +17,10 @@ interface Embedded {
   siteUrl: URL;
   /** The API's base, such as `/api`. */
   apiBase: string;
-  look: EmbedLook;
+  /** The theme's CSS. */
+  stylesheet: string;
+  /** Epoch milliseconds. */
+  now: number;
 }
 
 /**
@@ -28,50 +28,80 @@ interface Embedded {
  * (listening.ts): once, after 30 seconds or half of the song.
  */
 const script = `(function(d){
-var list=d.querySelector('select'),audio=d.querySelector('audio');
+function one(css){return d.querySelector(css)}
+var audio=one('audio'),button=one('#play'),bar=one('#bar'),now=one('#now'),time=one('#time');
+var songs=[].slice.call(d.querySelectorAll('ol button')),at=0;
 var played=0,last=0,counted=false;
-function restart(){played=last=0;counted=false}
-function set(plays){audio.src=list.value;if(plays)audio.play()}
-audio.addEventListener('emptied',restart);
+function clock(s){s=Math.floor(s);return Math.floor(s/60)+':'+('0'+s%60).slice(-2)}
+function length(){return audio.duration||+songs[at].dataset.seconds}
+function draw(){
+var on=!audio.paused,whole=length(),s=Math.min(audio.currentTime,whole);
+button.setAttribute('aria-label',on?'Pause':'Play');
+button.classList.toggle('on',on);
+bar.max=Math.floor(whole)||1;bar.value=s;
+bar.style.setProperty('--part',100*s/(whole||1)+'%');
+bar.setAttribute('aria-valuetext',clock(s)+' of '+clock(whole));
+time.textContent=clock(s)+' / '+clock(whole);
+songs.forEach(function(song,i){
+if(i===at)song.setAttribute('aria-current','true');else song.removeAttribute('aria-current')})}
+function choose(i){
+at=i;played=last=0;counted=false;now.textContent=songs[at].dataset.title;
+audio.src=songs[at].dataset.url;play()}
+function play(){
+var started=audio.play();
+if(started)started.catch(function(e){if(e.name!=='AbortError')now.textContent='This song can\\u2019t be played now.'})}
+button.addEventListener('click',function(){
+if(audio.paused)play();else audio.pause()});
+songs.forEach(function(song,i){song.addEventListener('click',function(){
+if(i!==at)choose(i);else if(audio.paused)play();else audio.pause()})});
+bar.addEventListener('input',function(){audio.currentTime=+bar.value;draw()});
 audio.addEventListener('seeking',function(){last=audio.currentTime});
 audio.addEventListener('timeupdate',function(){
+draw();
 if(audio.seeking)return;
 played+=Math.max(0,audio.currentTime-last);last=audio.currentTime;
 if(counted||!(played>=Math.min(30,audio.duration/2)))return;
 counted=true;
-if(navigator.sendBeacon)navigator.sendBeacon(list.selectedOptions[0].dataset.plays)});
-list.addEventListener('change',function(){set(true)});
-audio.addEventListener('ended',function(){
-restart();
-if(list.selectedIndex+1<list.options.length){list.selectedIndex+=1;set(true)}
-})})(document)`;
+if(navigator.sendBeacon)navigator.sendBeacon(songs[at].dataset.plays)});
+audio.addEventListener('ended',function(){if(at+1<songs.length)choose(at+1)});
+['play','pause','loadedmetadata'].forEach(function(e){audio.addEventListener(e,draw)});
+draw()})(document)`;
 
 /** Returns a small player for other sites, which plays the first song without its script too. */
-export function embedDocument({ release, bandName, siteUrl, apiBase, look }: Embedded): string {
+export function embedDocument(embedded: Embedded): string {
+  const { release, bandName, siteUrl, apiBase, stylesheet, now } = embedded;
   const text = escapeHtml;
+  const { title, picture } = release;
   const page = new URL(releasePath(release), siteUrl).href;
-  const songs = release.tracks.flatMap(({ _id, title, forms: [form] }) =>
-    form ? [{ _id, title, url: form.url }] : [],
+  const songs = release.tracks.flatMap(({ _id, title: name, seconds, forms: [form] }) =>
+    form ? [{ _id, name, url: form.url, seconds: seconds ?? 0 }] : [],
   );
   const [first] = songs;
-  const options = songs.map(
-    ({ _id, title, url }) =>
-      `<option value="${text(url)}"${attributes(title)} data-plays="${text(`${apiBase}/heard/${encodeURIComponent(release.slug)}/${_id}`)}">${text(title)}`,
+  const plays = (id: string) => `${apiBase}/heard/${encodeURIComponent(release.slug)}/${id}`;
+  const rows = songs.map(
+    ({ _id, name, url, seconds }, at) =>
+      `<li><button type="button" data-url="${text(url)}" data-seconds="${seconds}" data-title="${text(name)}" data-plays="${text(plays(_id))}"${at === 0 ? ' aria-current="true"' : ''}>` +
+      `<i>${at + 1}</i><b${attributes(name)}>${text(name)}</b><i>${clockText(seconds)}</i></button>`,
   );
   const player = first
-    ? `<select aria-label="Song">${options.join('')}</select>` +
-      `<audio controls preload="none" src="${text(first.url)}" aria-label="${text(release.title)}"></audio>`
-    : `<p>No songs yet.</p>`;
+    ? '<div id="player"><button id="play" type="button" aria-label="Play"><svg viewBox="0 0 24 24" aria-hidden="true"><path class="still" d="M8 5v14l11-7z"/><path class="going" d="M7 5h4v14H7zM13 5h4v14h-4z"/></svg></button>' +
+      `<p id="now"${attributes(first.name)}>${text(first.name)}</p><span id="time">0:00 / ${clockText(first.seconds)}</span>` +
+      `<input id="bar" type="range" min="0" max="${Math.floor(first.seconds) || 1}" value="0" aria-label="Position"></div>` +
+      `<audio preload="none" src="${text(first.url)}"></audio><noscript><audio controls preload="none" src="${text(first.url)}" aria-label="${text(title)}"></audio></noscript>`
+    : `<p id="now">${text(isOut(release, now) ? 'No songs yet.' : outText(release))}</p>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
-    `<title>${text(`${release.title} by ${bandName}`)}</title>`,
-    `<style>${styleOf(look)}</style></head><body>`,
-    release.picture
-      ? `<img src="${text(thumbnailAddress(release.picture, 104))}" alt="" width="104" height="104">`
+    `<title>${text(`${title} by ${bandName}`)}</title>`,
+    `<style>${styleOf(stylesheet)}</style></head><body><main>`,
+    picture
+      ? `<img src="${text(thumbnailAddress(picture, 264))}" alt="" width="264" height="264">`
       : '',
-    `<main><p><a href="${text(page)}" target="_blank" rel="noopener"${attributes(release.title)}>${text(release.title)}</a> `,
-    `<span${attributes(bandName)}>${text(bandName)}</span></p>${player}</main>`,
+    `<div id="head"><h1><a href="${text(page)}" target="_blank" rel="noopener"${attributes(title)}>${text(title)}</a></h1>`,
+    `<p${attributes(bandName)}>${text(bandName)}</p></div>${player}</main>`,
+    songs.length > 1
+      ? `<ol aria-label="Songs">${rows.join('')}</ol>`
+      : `<ol hidden>${rows.join('')}</ol>`,
     first ? `<script>${script}</script>` : '',
     '</body></html>',
   ].join('');
@@ -83,13 +113,14 @@ const attributes = (text: string): string =>
     .join('');
 
 /** Any site may frame it, and its policy allows only this site's files. */
-export const embedPolicy = (look: EmbedLook) =>
+export const embedPolicy = (stylesheet: string) =>
   ({
     script,
     loadsOthers: false,
     reach: [
-      `style-src ${hashOf(styleOf(look))}`,
+      `style-src ${hashOf(styleOf(stylesheet))}`,
       "img-src 'self'",
+      "font-src 'self'",
       "media-src 'self'",
       "connect-src 'self'",
     ],
@@ -101,31 +132,64 @@ export const embedPolicy = (look: EmbedLook) =>
 const hashOf = (style: string): string =>
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-const styleOf = ({ colors, font }: EmbedLook): string => `
-body{margin:0;box-sizing:border-box;height:100vh;padding:8px;display:flex;gap:12px;
-overflow:hidden;background:${colors.surface};color:${colors.text};font:16px/1.3 ${font}}
-img{object-fit:cover;flex:none;align-self:center;height:min(100%,104px);width:auto;aspect-ratio:1}
-main{min-width:0;flex:1;display:grid;gap:6px;align-content:center}
-p{margin:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-a{color:${colors.accent};font-weight:600}
-span{color:${colors.muted}}
-select{min-width:0;height:28px;background:${colors.surface};color:${colors.text};
-border:1px solid ${colors.line};font:inherit;font-size:14px}
-audio{width:100%;height:32px}
-@media(max-width:320px){img{display:none}}
-@media(max-height:108px){p:has(+select){display:none}}
-@media(max-height:81px){select{display:none}}`;
+const styleOf = (stylesheet: string): string => `${stylesheet}
+*{box-sizing:border-box}
+body{margin:0;height:100vh;display:flex;flex-direction:column;overflow:hidden;
+background:var(--surface);color:var(--text);font:16px/1.35 var(--body-font)}
+main{display:grid;grid-template-columns:auto minmax(0,1fr);gap:8px 16px;padding:12px;align-content:center}
+main:last-of-type:not(:has(+ol:not([hidden]))){flex:1}
+img{grid-row:span 2;width:min(128px,100vh - 24px);height:auto;aspect-ratio:1;object-fit:cover}
+main:not(:has(img)){grid-template-columns:minmax(0,1fr)}
+#head{align-self:end}
+h1,p{margin:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+h1{font:var(--display-weight) 24px/var(--display-leading) var(--primary-font);
+letter-spacing:var(--display-spacing);text-transform:var(--display-case)}
+a{color:inherit;text-decoration:none}
+a:hover{color:var(--accent)}
+#head p,#time,i{color:var(--muted)}
+#player{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:2px 12px;align-items:center;min-width:0}
+button{border:0;background:none;color:inherit;font:inherit;cursor:pointer}
+#play{grid-row:span 2;width:52px;height:52px;padding:0;border-radius:50%;background:var(--accent);color:var(--on-accent)}
+#play:hover{background:var(--hover)}
+svg{display:block;width:26px;height:26px;margin:auto;fill:currentColor}
+#play.on .still,#play:not(.on) .going{display:none}
+#time,i{font-size:14px;font-style:normal;font-variant-numeric:tabular-nums}
+#bar{grid-column:2/4;width:100%;height:24px;margin:0;appearance:none;background:none;cursor:pointer}
+#bar::-webkit-slider-runnable-track{height:4px;
+background:linear-gradient(var(--accent),var(--accent)) 0/var(--part,0%) 100% no-repeat var(--control)}
+#bar::-webkit-slider-thumb{appearance:none;width:16px;height:16px;margin-top:-6px;border-radius:50%;background:var(--accent)}
+#bar::-moz-range-track{height:4px;background:var(--control)}
+#bar::-moz-range-progress{height:4px;background:var(--accent)}
+#bar::-moz-range-thumb{border:0;width:16px;height:16px;background:var(--accent)}
+ol{flex:1;min-height:0;margin:0;padding:0;overflow-y:auto;list-style:none;border-top:1px solid var(--line)}
+li+li{border-top:1px solid var(--line)}
+li button{display:grid;grid-template-columns:2em minmax(0,1fr) auto;align-items:center;
+width:100%;min-height:${embedSize.song - 1}px;padding:4px 12px;text-align:left}
+li button:hover{background:var(--raised)}
+b{font-weight:400;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+[aria-current] b{color:var(--accent);font-weight:700}
+:focus-visible{outline:2px solid var(--focus);outline-offset:-2px}
+#play:focus-visible{outline-offset:2px}
+[hidden]{display:none}
+@media(max-width:400px){main{gap:8px 12px}img{width:min(80px,100vh - 24px)}#time{display:none}
+#play{width:44px;height:44px}h1{font-size:20px}}
+@media(max-height:190px){ol{display:none}main{flex:1}}
+@media(max-height:150px){main{row-gap:2px}#play{width:40px;height:40px}#bar{height:16px}h1{font-size:20px}}
+@media(max-height:112px){#head{display:none}main{align-items:center}img{grid-row:auto}}
+@media(scripting:none){#player{display:none}audio[controls]{width:100%}}`;
 
 /**
  * @param max the most pixels that it may use. @returns oEmbed 1.0 (https://oembed.com), of type
  * `rich`.
  */
 export function oembedOf(
-  { release, bandName, siteUrl }: Omit<Embedded, 'apiBase' | 'look'>,
+  { release, bandName, siteUrl }: Pick<Embedded, 'release' | 'bandName' | 'siteUrl'>,
   max: { width: number; height: number },
 ) {
   const width = Math.min(embedSize.width, max.width);
-  const height = Math.min(embedSize.height, max.height);
+  const songs = release.tracks.filter(canPlay).length;
+  const list = songs > 1 ? Math.min(songs, songsAtOnce) * embedSize.song : 0;
+  const height = Math.min(embedSize.height + list, max.height);
   const thumbnail = release.picture && copyWithin(release.picture, max);
   const title = `${release.title} by ${bandName}`;
   const address = new URL(embedPath(release), siteUrl).href;

@@ -180,11 +180,16 @@ export function inTagOrder(
 /** The name of a type at the beginning of a line. */
 const typeName = (type: ReleaseType): string => type.charAt(0).toUpperCase() + type.slice(1);
 
-/** A release's type and day in one line. */
-export const aboutLine = ({
-  type,
-  releaseDate,
-}: {
-  type: ReleaseType;
-  releaseDate: number;
-}): string => `${typeName(type)} · ${calendarDay(releaseDate)}`;
+/** When a release comes out: `Out December 11, 2026`. */
+export const outText = ({ releaseDate }: { releaseDate: number }): string =>
+  `Out ${calendarDay(releaseDate)}`;
+
+/**
+ * A release's type and day in one line.
+ * @param now epoch milliseconds; without it, the line doesn't say that a release isn't out yet.
+ */
+export const aboutLine = (
+  release: { type: ReleaseType; releaseDate: number },
+  now = release.releaseDate,
+): string =>
+  `${typeName(release.type)} · ${isOut(release, now) ? calendarDay(release.releaseDate) : outText(release)}`;

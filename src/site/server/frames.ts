@@ -22,7 +22,8 @@ export const frames = ({
   assets,
   publicUrl: siteUrl,
   apiBase,
-}: Pick<DocumentServices, 'readArea' | 'assets' | 'publicUrl' | 'apiBase'>) => ({
+  clock,
+}: Pick<DocumentServices, 'readArea' | 'assets' | 'publicUrl' | 'apiBase' | 'clock'>) => ({
   [bandsintownFramePath]: async (query: URLSearchParams) => {
     const bandsintownArtist = query.get('artist') ?? '';
     const { data } = ArtistFields.safeParse({ bandsintownArtist });
@@ -46,10 +47,9 @@ export const frames = ({
     const { embedDocument, embedPolicy } =
       await import('../../features/releases/embed.document.ts');
     const theme = await readArea(themeArea);
-    const { palette } = derivePalette(theme.primaryColor, theme.secondaryColor);
-    const look = { colors: palette, font: 'system-ui, sans-serif' };
-    const bandName = siteTitleOf(theme);
-    const html = embedDocument({ release, bandName, siteUrl, apiBase, look });
-    return { policy: embedPolicy(look), html };
+    const stylesheet = lookStylesheet(theme, assets.fonts);
+    const site = { bandName: siteTitleOf(theme), siteUrl, apiBase, now: clock.now() };
+    const html = embedDocument({ release, ...site, stylesheet });
+    return { policy: embedPolicy(stylesheet), html };
   },
 });

@@ -22,7 +22,12 @@ test(
 
     heard = told(fan);
     await fan.goto('/embed/low-water');
-    await fan.locator('audio').evaluate((audio: HTMLAudioElement) => audio.play());
+    await fan.getByRole('button', { name: 'Play', exact: true }).press('Enter');
+    await expect(fan.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(fan.getByRole('slider', { name: 'Position' })).toHaveAttribute(
+      'aria-valuetext',
+      /^0:0\d of 0:\d\d$/,
+    );
     expect((await heard).status()).toBe(200);
 
     await band.goto('/music');
