@@ -7,7 +7,8 @@ import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { contactArea } from '../contact/contact.queries.ts';
 import type { ContactInfo } from '../contact/contact.ts';
 import { LatestPlayer, OnSpotify, Players } from './music.parts.tsx';
-import { Releases } from '../releases/releases.parts.tsx';
+import { Releases } from './own-releases.parts.tsx';
+import { musicOf } from './music.view.ts';
 import { releasesArea } from '../releases/releases.queries.ts';
 import { musicArea } from './players.queries.ts';
 import type { Player } from './players.ts';
@@ -32,16 +33,23 @@ export default function MusicPage() {
   return (
     <>
       <SecondaryBar title="Music" />
-      {releases.length > 0 && <Releases releases={releases} />}
       <AreaBoundary area={musicArea}>
-        {([latest, ...others]) => (
-          <>
-            {latest && <LatestPlayer player={latest} />}
-            {others.length > 0 && <Players players={others} />}
-            {artist && <OnSpotify link={artist} />}
-            {!latest && !artist && releases.length === 0 && <NoMusic />}
-          </>
-        )}
+        {(all) => {
+          const music = musicOf(releases, all);
+          // Without songs of its own, the site opens with the newest player.
+          const [latest, ...others] = music.players;
+          const isLarge = latest !== undefined && music.releases.length === 0;
+          const players = isLarge ? others : music.players;
+          return (
+            <>
+              {music.releases.length > 0 && <Releases music={music.releases} />}
+              {isLarge && <LatestPlayer {...latest} />}
+              {players.length > 0 && <Players music={players} />}
+              {artist && <OnSpotify link={artist} />}
+              {!latest && !artist && releases.length === 0 && <NoMusic />}
+            </>
+          );
+        }}
       </AreaBoundary>
     </>
   );

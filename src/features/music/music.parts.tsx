@@ -1,92 +1,135 @@
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { EmbeddedPlayer } from '../../kit/client/players/EmbeddedPlayer.tsx';
-import { playerFrame } from '../../kit/client/players/playerFrame.ts';
+import { playerFrame, type PlayerFrame } from '../../kit/client/players/playerFrame.ts';
+import { VideoTile } from '../../kit/client/players/VideoTile.tsx';
+import { ReleaseCover } from '../../kit/client/pictures/Picture.tsx';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { useNow } from '../../kit/client/data/now.ts';
+import { releasePath } from '../releases/release-path.view.ts';
+import { aboutLine } from '../releases/releases.view.ts';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { ServiceLinks } from '../../kit/client/links/ServiceLinks.tsx';
 import { siteTitleOf } from '../theme/theme.view.ts';
 import { themeArea } from '../theme/theme.queries.ts';
-import type { Player } from './players.ts';
+import { serviceLinksOf, type PlayerMusic } from './music.view.ts';
 import { artistPlayer } from './players.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
-export function LatestPlayer({ player }: { player: Player }) {
+export function LatestPlayer(music: PlayerMusic) {
+  const { player } = music;
   const frame = playerFrame(player.embedLink ?? '');
   return (
-    <section
-      className={`mx-auto grid max-w-page grid-cols-1 items-center gap-8 px-gutter py-12 desk:gap-12 desk:py-16 ${frame ? 'desk:grid-cols-2' : ''}`}
-    >
+    <section className="mx-auto grid max-w-page grid-cols-1 items-center gap-8 px-gutter py-12 desk:grid-cols-2 desk:gap-12 desk:py-16">
       <div className="grid min-w-0 gap-3">
-        <h2 {...textAttributes(player.title)} className="display text-step-5">
-          {player.title}
-        </h2>
-        <About player={player} />
+        <Title music={music} className="text-step-5" />
+        <About music={music} />
       </div>
-      {frame && <EmbeddedPlayer frame={frame} title={player.title} />}
+      {frame ? (
+        <Play music={music} frame={frame} />
+      ) : (
+        <Cover
+          music={music}
+          sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
+        />
+      )}
     </section>
   );
 }
 
-/** Players; a plain list if none can be embedded. */
-export function Players({ players }: { players: readonly Player[] }) {
-  if (!players.some(({ embedLink }) => playerFrame(embedLink ?? ''))) {
-    return (
-      <ul className="mx-auto grid max-w-page px-gutter pb-16">
-        {players.map((player) => (
-          <li
-            key={player._id}
-            className="grid items-center gap-x-8 gap-y-2 border-t border-line py-6 desk:grid-cols-[1fr_11rem]"
-          >
-            <h2 {...textAttributes(player.title)} className="display text-step-4">
-              {player.title}
-            </h2>
-            <About player={player} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
+export function Players({ music }: { music: readonly PlayerMusic[] }) {
   return (
-    <ul className="mx-auto grid max-w-page grid-cols-1 gap-x-8 gap-y-16 border-t border-line px-gutter py-12 desk:grid-cols-2 desk:py-16">
-      {players.map((player) => (
-        <li key={player._id} className="grid min-w-0 content-start gap-4">
-          <OlderPlayer player={player} />
+    <ul className="mx-auto grid max-w-page grid-cols-1 gap-x-8 gap-y-12 border-t border-line px-gutter py-12 desk:grid-cols-2 desk:py-16">
+      {music.map((one) => (
+        <li key={one.player._id} className="grid min-w-0 content-start gap-4">
+          <OtherPlayer music={one} />
         </li>
       ))}
     </ul>
   );
 }
 
-function OlderPlayer({ player }: { player: Player }) {
-  const frame = playerFrame(player.embedLink ?? '');
+function OtherPlayer({ music }: { music: PlayerMusic }) {
+  const frame = playerFrame(music.player.embedLink ?? '');
+  const isPoster = frame !== null && frame.service === 'youtube' && music.player.picture !== null;
   return (
     <>
-      {frame && <EmbeddedPlayer frame={frame} title={player.title} />}
-      <h2 {...textAttributes(player.title)} className="display text-step-3">
-        {player.title}
-      </h2>
-      <About player={player} />
+      <div
+        className={`grid items-center gap-4 ${isPoster ? '' : 'grid-cols-[6rem_minmax(0,1fr)]'}`}
+      >
+        {!isPoster && (
+          <div className="cover-small">
+            <Cover music={music} sizes={{ phone: '6rem', desk: '6rem' }} />
+          </div>
+        )}
+        <div className="grid min-w-0 gap-1">
+          <Title music={music} className="text-step-2" />
+          <About music={music} />
+        </div>
+      </div>
+      {frame && <Play music={music} frame={frame} />}
     </>
   );
 }
 
-function About({ player }: { player: Player }) {
+/** A video is its poster until a fan presses it; other players load when they are near. */
+function Play({ music: { player }, frame }: { music: PlayerMusic; frame: PlayerFrame }) {
+  const { title, youtubeLink, embedLink, picture } = player;
+  if (frame.service !== 'youtube' || !picture)
+    return <EmbeddedPlayer frame={frame} title={title} />;
+  return (
+    <VideoTile
+      title={title}
+      link={youtubeLink ?? frame.src}
+      embedLink={embedLink ?? ''}
+      poster={picture}
+      sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
+    />
+  );
+}
+
+/** The release's cover, or the video's poster, or the title in its place. */
+function Cover({
+  music,
+  sizes,
+}: {
+  music: PlayerMusic;
+  sizes: Parameters<typeof ReleaseCover>[0]['sizes'];
+}) {
+  const { release, player } = music;
+  const { title, picture } = player;
+  return (
+    <ReleaseCover
+      release={release?.picture ? release : { title, picture, alt: '' }}
+      sizes={sizes}
+    />
+  );
+}
+
+function Title({ music, className }: { music: PlayerMusic; className: string }) {
+  const { title } = music.player;
+  return (
+    <h2 {...textAttributes(title)} className={`display wrap-anywhere ${className}`}>
+      {music.release ? <PageLink to={releasePath(music.release)}>{title}</PageLink> : title}
+    </h2>
+  );
+}
+
+function About({ music }: { music: PlayerMusic }) {
+  const { release, player } = music;
+  const now = useNow();
   return (
     <div className="grid gap-1">
-      {player.date !== null && (
-        <p>
-          <CalendarDay at={player.date} />
-        </p>
+      {release ? (
+        <p className="text-muted">{aboutLine(release, now)}</p>
+      ) : (
+        player.date !== null && (
+          <p>
+            <CalendarDay at={player.date} />
+          </p>
+        )
       )}
-      <ServiceLinks
-        whose={player.title}
-        links={{
-          spotify: player.spotifyLink,
-          appleMusic: player.appleMusicLink,
-          youtube: player.youtubeLink,
-          soundcloud: player.soundcloudLink,
-        }}
-      />
+      <ServiceLinks whose={player.title} links={serviceLinksOf(music)} />
     </div>
   );
 }

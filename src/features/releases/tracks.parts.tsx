@@ -4,6 +4,7 @@ import { savedPositionIn } from '../../kit/client/player/savedPosition.ts';
 import type { PlayQueue } from '../../kit/client/player/musicPlayer.ts';
 import { play, seekPlaying, togglePlaying, usePlaying } from '../../kit/client/player/playQueue.ts';
 import { Waveform } from '../../kit/client/player/Waveform.tsx';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { thumbnailAddress } from '../../kit/pictures/pictureData.ts';
 import { themeArea } from '../theme/theme.queries.ts';
@@ -33,21 +34,35 @@ const queueOf = (release: Release, artist: string): PlayQueue => ({
   continuous: release.continuous,
 });
 
-export function TrackList({ release }: { release: Release }) {
+interface TrackListProps {
+  release: Release;
+  /** Shows the first songs only, without waveforms and lyrics, in a part of a page. */
+  isBrief?: boolean;
+}
+
+const briefSongs = 8;
+
+export function TrackList({ release, isBrief = false }: TrackListProps) {
   const theme = useArea(themeArea).data;
   const { title, tracks } = release;
   const queue = queueOf(release, siteTitleOf(theme));
+  const shown = isBrief ? tracks.slice(0, briefSongs) : tracks;
   if (tracks.length === 0) return null;
   return (
     <div className="grid gap-4">
       {queue.tracks.length > 0 && <PlayAll queue={queue} />}
       <ol aria-label={`Songs of ${title}`} className="border-b border-line">
-        {tracks.map((track, at) => (
+        {shown.map((track, at) => (
           <li key={track._id} className="grid gap-2 border-t border-line py-2">
-            <TrackRow track={track} number={at + 1} queue={queue} />
+            <TrackRow track={track} number={at + 1} queue={queue} isBrief={isBrief} />
           </li>
         ))}
       </ol>
+      {shown.length < tracks.length && (
+        <PageLink to={releasePath(release)} className="inline-flex min-h-11 items-center">
+          {`All ${tracks.length} songs`}
+        </PageLink>
+      )}
     </div>
   );
 }
@@ -85,10 +100,13 @@ interface TrackRowProps {
   track: Track;
   number: number;
   queue: PlayQueue;
+  isBrief: boolean;
 }
 
-function TrackRow({ track, number, queue }: TrackRowProps) {
-  const { _id: id, title, seconds, peaks, forms, lyrics } = track;
+function TrackRow({ track, number, queue, isBrief }: TrackRowProps) {
+  const { _id: id, title, seconds, forms } = track;
+  const { peaks, lyrics } = isBrief ? { peaks: [], lyrics: '' } : track;
+  const Title = isBrief ? 'h3' : 'h2';
   const playing = usePlaying();
   const isCurrent = playing?.id === id;
   const isPlaying = isCurrent && playing.isPlaying;
@@ -105,7 +123,7 @@ function TrackRow({ track, number, queue }: TrackRowProps) {
   };
   return (
     <>
-      <div className="grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-2">
+      <div className="grid grid-cols-[2.75rem_1.75rem_1fr_auto] items-center gap-x-2">
         <span className={`grid size-11 place-items-center ${peaks.length > 0 ? 'row-span-2' : ''}`}>
           {canPlay(track) && (
             <button
@@ -118,25 +136,23 @@ function TrackRow({ track, number, queue }: TrackRowProps) {
               <PlaySign isPlaying={isPlaying} />
             </button>
           )}
-          <span
-            aria-hidden
-            className={`text-muted tabular-nums ${canPlay(track) ? 'hidden noscript:block' : ''}`}
-          >
-            {number}
-          </span>
         </span>
-        <h2
+        {/* Lists say it themselves. */}
+        <span aria-hidden className="text-muted tabular-nums">
+          {number}
+        </span>
+        <Title
           {...textAttributes(title)}
           className={`text-step-1 font-semibold wrap-anywhere ${isCurrent ? 'text-accent' : ''}`}
         >
           {title}
-        </h2>
+        </Title>
         <TrackTime track={track} />
         {peaks.length > 0 && (
           // Pointers use it; the keyboard moves the player's slider instead.
           <span
             role="presentation"
-            className={`col-span-2 ${canPlay(track) ? 'cursor-pointer' : ''}`}
+            className={`col-span-3 ${canPlay(track) ? 'cursor-pointer' : ''}`}
             onClick={({ clientX, currentTarget }) => {
               if (!canPlay(track)) return;
               const { left, width } = currentTarget.getBoundingClientRect();

@@ -14,7 +14,7 @@ import { releasePageArea, releasesArea } from '../../features/releases/releases.
 import { findRelease } from '../../features/releases/releases.records.ts';
 import type { Release } from '../../features/releases/releases.ts';
 import { slugInPath } from '../../features/releases/release-path.view.ts';
-import { countdownTo, isOut } from '../../features/releases/releases.view.ts';
+import { countdownTo, isOut, largeRelease } from '../../features/releases/releases.view.ts';
 import { showAt } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { showsNamed } from '../../features/shows/shows.records.ts';
@@ -139,11 +139,15 @@ export function initialDataReaders(
       };
     },
 
-    // The release's own page has the songs.
-    [releasesArea.name]: async () => ({
-      data: (await readArea(releasesArea)).map(withoutTracks),
-      isPart: true,
-    }),
+    // The release's own page has all songs, with lyrics and waveforms.
+    [releasesArea.name]: async () => {
+      const releases = await readArea(releasesArea);
+      const large = largeRelease(releases);
+      return {
+        data: releases.map((release) => withSongs(release, release === large ? undefined : 1)),
+        isPart: true,
+      };
+    },
 
     [releasePageArea.name]: async ({ pathname, now }) => {
       const slug = slugInPath(pathname);
@@ -169,7 +173,13 @@ export function initialDataReaders(
   };
 }
 
-const withoutTracks = (release: Release): Release => ({ ...release, tracks: [] });
+/** Whether a release plays is seen by its first song. */
+const withSongs = (release: Release, count: number | undefined): Release => ({
+  ...release,
+  tracks: release.tracks.slice(0, count).map((song) => ({ ...song, lyrics: '', peaks: [] })),
+  text: '',
+  credits: '',
+});
 
 /** Thumbnails don't use a placeholder. */
 const withoutPlaceholder = (show: Show): Show => ({
