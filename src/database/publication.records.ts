@@ -95,8 +95,9 @@ export async function nextPublication(
     where ${sql.ref(column)} > ${after}`;
   const hours = [
     ...tables.flatMap((table) => [nextIn(table, 'publish_at'), nextIn(table, 'unpublish_at')]),
-    // A release shows its songs from its day on.
+    // A release shows its songs from its day on, and until then says when that is.
     nextIn('releases', 'release_date'),
+    nextIn('featured_releases', 'release_date'),
   ];
   const { rows } = await sql<{ hour: number | null }>`
     select min(hour) as hour from (${sql.join(hours, sql` union all `)}) as hours`.execute(db);

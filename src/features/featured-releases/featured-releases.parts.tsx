@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { useNow } from '../../kit/client/data/now.ts';
 import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
@@ -45,6 +47,7 @@ export function NewReleases({ releases, from }: NewReleasesProps) {
 
 function Release({ release }: { release: FeaturedRelease }) {
   const { title, type, releaseDate, musicLink, release: own } = release;
+  const isUpcoming = releaseDate > useNow();
   return (
     <article className="release">
       <ReleaseCover release={release} sizes={sizes} />
@@ -60,7 +63,13 @@ function Release({ release }: { release: FeaturedRelease }) {
         </h3>
         <p className="text-muted">
           <InlineList
-            parts={[releaseTypeNames[type], <CalendarDay key="day" at={releaseDate} />]}
+            parts={[
+              releaseTypeNames[type],
+              <Fragment key="day">
+                {isUpcoming && 'Out '}
+                <CalendarDay at={releaseDate} />
+              </Fragment>,
+            ]}
           />
         </p>
       </div>
