@@ -30,7 +30,7 @@ test(
       'GET /recordings': recordings(() => ({})),
     });
     await expect.poll(previewedText).toContain('Night Bus');
-    expect(previewedText()).not.toContain('Rain');
+    expect(previewedText()).not.toContain('All music');
     await page.getByRole('button', { name: /^Night Bus/ }).click();
     await page.getByRole('button', { name: /^Edit/ }).click();
     await expect.poll(previewedText).toContain('All music');
