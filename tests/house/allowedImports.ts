@@ -71,7 +71,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'client/lists': ['api', 'client/data', 'client/page'],
   'client/pictures': ['functions', 'pictures'],
   'client/carousel': ['client/browser'],
-  'client/player': ['functions', 'client/api', 'client/browser', 'client/page'],
+  'client/player': ['dates', 'functions', 'client/api', 'client/browser', 'client/page'],
   'client/players': ['functions', 'links', 'pictures', 'client/browser', 'client/pictures'],
   'client/public-forms': [
     'functions',

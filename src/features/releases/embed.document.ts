@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { clockText } from '../../kit/client/player/clockText.ts';
+import { clockText } from '../../kit/dates/clockText.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { copyWithin, thumbnailAddress } from '../../kit/pictures/pictureData.ts';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';

@@ -1,4 +1,4 @@
-import { clockText } from '../../kit/client/player/clockText.ts';
+import { clockText } from '../../kit/dates/clockText.ts';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';

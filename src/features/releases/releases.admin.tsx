@@ -1,4 +1,4 @@
-import { clockText } from '../../kit/client/player/clockText.ts';
+import { clockText } from '../../kit/dates/clockText.ts';
 import { Disc3, TriangleAlert } from 'lucide-react';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText } from '../../kit/client/player/clockText.ts';
+import { clockText } from '../../kit/dates/clockText.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../kit/dates/durations.ts';
 import { countdownTo, durationIso, serviceText } from './releases.view.ts';
 

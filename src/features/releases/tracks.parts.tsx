@@ -1,4 +1,4 @@
-import { clockText } from '../../kit/client/player/clockText.ts';
+import { clockText } from '../../kit/dates/clockText.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { savedPositionIn } from '../../kit/client/player/savedPosition.ts';
 import type { PlayQueue } from '../../kit/client/player/musicPlayer.ts';

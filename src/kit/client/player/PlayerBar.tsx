@@ -1,7 +1,7 @@
 import { ListMusic, SkipBack, SkipForward, Volume2, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentProps } from 'react';
 import { isPlainPress } from '../browser/isPlainPress.ts';
-import { clockText } from './clockText.ts';
+import { clockText } from '../../dates/clockText.ts';
 import type { AudioPlayer, AudioPlayerState } from './audioPlayer.ts';
 import { Waveform } from './Waveform.tsx';
 import { textAttributes } from '../../functions/textAttributes.ts';
