@@ -35,5 +35,11 @@ export const faceOf = (name: string): FaceName =>
 export const faceLabels = <N extends FaceName>(names: readonly N[]): Readonly<Record<N, string>> =>
   recordOf(names, (name) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '));
 
+/** The stylesheet with every face, for lists of fonts. */
+export const listedFacesPath = '/look/faces.css';
+
+/** A family of that stylesheet. A browser loads its files once text is set in it. */
+export const listedFamily = (name: string): string => `listed-${faceSlug(faceOf(name))}`;
+
 /** Turns `BebasNeue` into `bebasneue`, for addresses and file names. */
 export const faceSlug = (face: FaceName): string => face.toLowerCase().replaceAll(' ', '');

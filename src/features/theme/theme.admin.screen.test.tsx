@@ -26,6 +26,16 @@ test('adjustments of a color are announced in an existing live region', async ()
   expect(contrast.element().contains(told[0]!)).toBe(true);
 });
 
+test('each font is listed in its own face, and the chosen one too', async () => {
+  await openTheme();
+  const fonts = page.getByLabelText('Primary Font').element() as HTMLSelectElement;
+  const faces = [...fonts.options].map(({ text, value, style }) => [text, value, style.fontFamily]);
+  expect(faces).toContainEqual(['Bebas Neue', 'BebasNeue', 'listed-bebasneue']);
+  expect(faces).toHaveLength(16);
+  await page.getByLabelText('Primary Font').selectOptions('Lobster');
+  await expect.poll(() => fonts.style.fontFamily).toBe('listed-lobster');
+});
+
 test('an incomplete color is not applied, and the last complete one stays', async () => {
   await openTheme();
   const shown = () => {

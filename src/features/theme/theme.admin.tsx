@@ -1,6 +1,7 @@
 import { call } from '../../kit/client/api/call.ts';
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { themeArea } from './theme.queries.ts';
+import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ColorField } from '../../kit/admin/inputs/ControlledField.tsx';
 import { ImageField } from '../../kit/admin/uploads/ImageField.tsx';
@@ -13,7 +14,7 @@ import { ImageNotUploaded, useImageUpload } from '../../kit/admin/uploads/useIma
 import { ContrastReport } from './contrast.admin.tsx';
 import { ThemeDraft, type Theme, type ThemeChange, themeEndpoints } from './theme.ts';
 import { paceNames } from './theme.view.ts';
-import { faceLabels, faceNames, fontNames } from './faces.view.ts';
+import { faceLabels, faceNames, fontNames, listedFacesPath, listedFamily } from './faces.view.ts';
 
 export default function ThemeAdmin() {
   const { data: theme, error } = useArea(themeArea);
@@ -59,12 +60,14 @@ function ThemeForm({ theme }: { theme: Theme }) {
       failed="Failed to update theme settings"
       after={
         <>
-          <ImageField
-            label="Band Logo"
-            image={logo}
-            stored={theme.bandLogoUrl}
-            disabled={form.isSaving}
-          />
+          <div id="logo">
+            <ImageField
+              label="Band Logo"
+              image={logo}
+              stored={theme.bandLogoUrl}
+              disabled={form.isSaving}
+            />
+          </div>
           <AltTextField
             hint="Read aloud by screen readers on the bio page."
             disabled={form.isSaving}
@@ -83,9 +86,16 @@ function ThemeForm({ theme }: { theme: Theme }) {
         primary={values.primaryColor ?? theme.primaryColor}
         secondary={values.secondaryColor ?? theme.secondaryColor}
       />
-      <SelectField label="Primary Font" options={faceLabels(fontNames)} {...field('primaryFont')} />
-      <SelectField
+      <link rel="stylesheet" href={listedFacesPath} />
+      <FontField
+        label="Primary Font"
+        options={faceLabels(fontNames)}
+        chosen={values.primaryFont ?? theme.primaryFont}
+        {...field('primaryFont')}
+      />
+      <FontField
         label="Secondary Font"
+        chosen={values.secondaryFont ?? theme.secondaryFont}
         options={{
           ...(faceNames.every((name) => name !== theme.secondaryFont) && {
             [theme.secondaryFont]: theme.secondaryFont,
@@ -98,3 +108,15 @@ function ThemeForm({ theme }: { theme: Theme }) {
     </EditForm>
   );
 }
+
+type FontFieldProps = ComponentProps<typeof SelectField> & { chosen: string };
+
+/** A select whose fonts are each in their own face, as far as the browser draws its list itself. */
+const FontField = ({ chosen, ...select }: FontFieldProps) => (
+  <SelectField
+    {...select}
+    className="font-field"
+    style={{ fontFamily: listedFamily(chosen) }}
+    optionStyle={(name) => ({ fontFamily: listedFamily(name) })}
+  />
+);

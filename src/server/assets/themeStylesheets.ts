@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { lookStylesheet, parseLookAddress } from '../../site/server/look/stylesheet.ts';
+import {
+  listedFaces,
+  lookStylesheet,
+  parseLookAddress,
+} from '../../site/server/look/stylesheet.ts';
 import { answerCached, textPage } from '../cache/cachedPage.ts';
 import { PageCache } from '../cache/pageCache.ts';
 import type { ServerServices } from '../serverServices.ts';
@@ -13,6 +17,14 @@ export function registerThemeStylesheets(
   { assets, clock, headers }: ServerServices,
 ): void {
   const cache = new PageCache(clock, { pages: maxCached });
+
+  app.get(listedFaces.path, async (request, reply) => {
+    const page = await cache.getOrMake(listedFaces.path, async () => {
+      const body = listedFaces.stylesheet(assets.fonts);
+      return textPage(headers, { body, type: 'text/css', cache: cacheControl.fresh });
+    });
+    return answerCached(page, request, reply);
+  });
 
   app.get('/look/*', async (request, reply) => {
     const look = parseLookAddress(request.url);

@@ -252,6 +252,8 @@ test(
     await page.keyboard.type('Typed by Hand');
     await tabTo(page, page.getByLabel('Secondary Font', { exact: true }));
     await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
     await tabTo(page, page.getByLabel('Band Logo: Choose File', { exact: true }));
     expect(await hasRing(page)).toBe(true);
     await tabTo(page, page.getByRole('button', { name: 'Save Changes' }));

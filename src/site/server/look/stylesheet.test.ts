@@ -6,13 +6,28 @@ import { anyText } from '../../../../tests/fixtures/anyText.ts';
 import { builtFonts } from '../../../../tests/environment/built-fonts.ts';
 import { defaultTheme, ThemeDraft } from '../../../features/theme/theme.ts';
 import { lookAddress, paceNames } from '../../../features/theme/theme.view.ts';
-import { faceNames, fontNames } from '../../../features/theme/faces.view.ts';
+import { faceNames, fontNames, listedFamily } from '../../../features/theme/faces.view.ts';
 import type { FontManifest } from './faces.ts';
-import { firstFonts, lookStylesheet, lookVersion, parseLookAddress } from './stylesheet.ts';
+import {
+  firstFonts,
+  listedFaces,
+  lookStylesheet,
+  lookVersion,
+  parseLookAddress,
+} from './stylesheet.ts';
 
 let fonts: FontManifest;
 beforeAll(async () => {
   ({ fonts } = await builtFonts());
+});
+
+test('a list of fonts finds every face by a name of its own', () => {
+  const css = listedFaces.stylesheet(fonts);
+  for (const name of faceNames)
+    expect(css).toContain(`@font-face{font-family:"${listedFamily(name)}"`);
+  expect(new Set(faceNames.map(listedFamily)).size).toBe(faceNames.length);
+  expect(listedFamily('a font of long ago')).toBe(listedFamily('Courier New'));
+  expect(css).not.toContain(':root');
 });
 
 const color = fc.stringMatching(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);

@@ -5,6 +5,8 @@ import {
   faceOf,
   faceSlug,
   fontNames,
+  listedFacesPath,
+  listedFamily,
   type FaceName,
 } from '../../../features/theme/faces.view.ts';
 import { tokens } from '../../../features/theme/contrast.view.ts';
@@ -86,6 +88,13 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   ].join('\n');
 }
 
+/** Every face by its name in lists of fonts. */
+export const listedFaces = {
+  path: listedFacesPath,
+  stylesheet: (fonts: FontManifest): string =>
+    faceNames.map((name) => fontFaces(name, fonts[name], listedFamily(name))).join('\n'),
+};
+
 /** Files with Latin letters, preloaded so that words aren't painted twice. */
 export function firstFonts(look: LookValues, fonts: FontManifest): string[] {
   const display = faceOf(look.primaryFont);
@@ -123,8 +132,12 @@ function stack(name: FaceName, role: Role): string {
   return [`"${family}"`, ...standing, generic].join(',');
 }
 
-function fontFaces(name: FaceName, cuts: readonly Cut[]): string {
-  const { family, fit } = faces[name];
+function fontFaces(
+  name: FaceName,
+  cuts: readonly Cut[],
+  family: string = faces[name].family,
+): string {
+  const { fit } = faces[name];
   const size = fit.size === 1 ? '' : `;size-adjust:${percent(fit.size)}`;
   return cuts
     .flatMap(({ weight, files }) =>
