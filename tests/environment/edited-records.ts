@@ -252,7 +252,7 @@ export const listedRecords: readonly ListedRecord[] = [
     picture: { field: 'coverImage', ...chosen },
     defaults: { alt: '', type: 'album', musicLink: null },
     optional: { alt: 'A boat', type: 'EP', musicLink: 'https://band.example/may', ...hours },
-    links: { musicLink: 'website' },
+    links: { musicLink: 'listen' },
     elsewhere: ['release'],
     order: newestDayFirst('releaseDate'),
     reorder: null,

@@ -17,7 +17,7 @@ const required = {
 const optional = {
   alt: field.alt('cover'),
   type: field.of('type', z.enum(releaseTypes), z.enum(releaseTypes)),
-  musicLink: field.link('music_link', 'website'),
+  musicLink: field.link('music_link', 'listen'),
 };
 export const featuredReleaseFields = { ...required, ...optional };
 

@@ -66,7 +66,7 @@ const fields = ReleaseFields.extend({
     .refine((text) => linesOf(text).length <= releaseLimits.links, {
       error: `At most ${releaseLimits.links} links`,
     })
-    .refine((text) => linesOf(text).every((line) => !('message' in readLink('website', line))), {
+    .refine((text) => linesOf(text).every((line) => !('message' in readLink('listen', line))), {
       error: 'Please enter a valid link on each line',
     }),
   tracks: z.string(),

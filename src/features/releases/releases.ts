@@ -63,7 +63,7 @@ const optional = {
   links: field.json(
     'links',
     z
-      .array(requiredLinkField('website'))
+      .array(requiredLinkField('listen'))
       .max(releaseLimits.links, `At most ${releaseLimits.links} links`)
       .describe('Links to the release on other services.'),
     z.array(z.string()),

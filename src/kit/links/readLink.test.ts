@@ -20,6 +20,7 @@ const storedHosts: Record<LinkKind, readonly string[] | null> = {
   appleMusic: ['music.apple.com'],
   soundcloud: ['soundcloud.com', 'on.soundcloud.com'],
   website: null,
+  listen: null,
 };
 const kinds = Object.keys(storedHosts) as LinkKind[];
 

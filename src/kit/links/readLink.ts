@@ -13,8 +13,8 @@ export interface Link extends LinkTarget {
 /** Reads a typed or pasted link (WHATWG URL). Takes linear time and never throws. */
 export function readLink(kind: LinkKind, text: string): Link | RejectedText {
   const rules: LinkRules = linkKinds[kind];
-  const url =
-    text.length > maxLinkLength ? null : urlOf(rules.unwrap?.(text.trim()) ?? text.trim());
+  const typed = text.length > maxLinkLength ? '' : addressIn(text.trim());
+  const url = urlOf(rules.unwrap?.(typed) ?? typed);
   if (url === null) return { message: linkMessages.unreadable(rules) };
   if (url === 'no name' || !isDomainName(url.hostname)) {
     return { message: linkMessages.noDomainName(rules) };
@@ -31,6 +31,17 @@ export function readLink(kind: LinkKind, text: string): Link | RejectedText {
   // Encoding makes an address longer, and a stored address must be readable again.
   if (address.length > maxLinkLength) return { message: linkMessages.unreadable(rules) };
   return { address, type, id };
+}
+
+/** The address in a service's embed code, or the text itself. */
+function addressIn(text: string): string {
+  if (!/^<iframe\s/i.test(text)) return text;
+  const named = (name: string) => [
+    ...text.matchAll(new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'gi')),
+  ];
+  // A code that names its page too has a frame of which the address says less.
+  const [, double, single] = named('href').at(-1) ?? named('src')[0] ?? [];
+  return (double ?? single ?? text).replaceAll('&amp;', '&');
 }
 
 type Named = Pick<LinkRules, 'name'>;
