@@ -47,6 +47,7 @@ export function FeaturedVideos({ videos: all, from }: FeaturedVideosProps) {
             track={list}
             // If a fan pauses a video, nothing else should play either.
             isHeld={isPaused || watched === videos[current]?._id}
+            isListed
             onMove={setCurrent}
           >
             {videos.map((video, i) => (

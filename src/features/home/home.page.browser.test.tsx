@@ -64,10 +64,13 @@ const cellars = (count: number) =>
 
 const button = (name: string) => page.getByRole('button', { name });
 const places = () => [...document.querySelectorAll('.carousel-place')];
-const place = () =>
-  places()
-    .map(({ textContent }) => textContent)
-    .join();
+/** The positions of all carousels, in order; the list of videos shows which one is in front. */
+const place = () => {
+  const listed = [...document.querySelectorAll('.featured-one')];
+  const inFront = listed.findIndex((one) => one.ariaCurrent === 'true') + 1;
+  const texts = places().map(({ textContent }) => textContent);
+  return [...(listed.length > 0 ? [`${inFront} of ${listed.length}`] : []), ...texts].join();
+};
 /** The text that screen readers announce. */
 const told = () =>
   [...document.querySelectorAll('.carousel-bar [role=status]')]
@@ -163,8 +166,6 @@ test('keyboard focus stops a carousel, keys move it, and its position is announc
     [() => userEvent.keyboard('{ArrowRight}'), '2 of 3'],
     [() => userEvent.keyboard('{ArrowLeft}'), '1 of 3'],
     [() => userEvent.keyboard('{ArrowLeft}'), '3 of 3'],
-    [() => press('Next slide'), '1 of 3'],
-    [() => press('Previous slide'), '3 of 3'],
   ] as const) {
     await turn();
     await expect.poll(place).toBe(where);

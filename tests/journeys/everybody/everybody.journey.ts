@@ -78,7 +78,7 @@ test(
     await lendPlayers(page.context(), hosts());
     await lookNarrow(page, '/');
     await page.setViewportSize(narrow);
-    await expect(page.getByRole('button', { name: 'Next slide' })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Next slide' })).toHaveCount(2);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     const linkTo = (venue: string) => page.getByRole('link', { name: venue, exact: true });
     const show = await linkTo('sold-out').getAttribute('href');

@@ -48,7 +48,7 @@ test(
     for (const size of [desk, phone]) {
       await fan.setViewportSize(size);
       await fan.goto('/');
-      await expect(fan.getByRole('button', { name: 'Next slide' })).toHaveCount(3);
+      await expect(fan.getByRole('button', { name: 'Next slide' })).toHaveCount(2);
       await fan.getByRole('heading', { name: 'Video 1' }).scrollIntoViewIfNeeded();
       await expect.poll(async () => (await playersOn(fan)).length).toBe(1);
       expect(await shifts()).toEqual([]);

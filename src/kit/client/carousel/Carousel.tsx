@@ -13,13 +13,15 @@ interface CarouselProps {
   track?: RefObject<HTMLDivElement | null>;
   /** Stops automatic moves, for example while a video plays in the carousel. */
   isHeld?: boolean;
+  /** Whether a list beside it leads to every slide: then it needs no buttons for that. */
+  isListed?: boolean;
   /** Called with the index of the first slide in view. */
   onMove?: (first: number) => void;
 }
 
 /** Slides that scroll without scripts; the controls load later (WAI-ARIA Authoring Practices). */
 export function Carousel(props: CarouselProps) {
-  const { label, children, slides = '', track, isHeld = false, onMove } = props;
+  const { label, children, slides = '', track, isHeld = false, isListed = false, onMove } = props;
   const root = useRef<HTMLDivElement>(null);
   const around = props.around ?? root;
   const isMany = children.length > 1;
@@ -59,7 +61,7 @@ export function Carousel(props: CarouselProps) {
         ))}
       </div>
       <div className="carousel-bar">
-        {later && <later.CarouselControls {...{ root, around, isHeld, onMove }} />}
+        {later && <later.CarouselControls {...{ root, around, isHeld, isListed, onMove }} />}
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ interface CarouselControlsProps {
   root: RefObject<HTMLDivElement | null>;
   around: RefObject<HTMLElement | null>;
   isHeld: boolean;
+  isListed: boolean;
   onMove: ((first: number) => void) | undefined;
 }
 
@@ -21,7 +22,8 @@ const intervalMs = 15_000;
 const settledMs = 200;
 
 /** Buttons, arrow keys, and a timer that ends when the keyboard's focus moves inside. */
-export function CarouselControls({ root, around, isHeld, onMove }: CarouselControlsProps) {
+export function CarouselControls(props: CarouselControlsProps) {
+  const { root, around, isHeld, isListed, onMove } = props;
   const position = useCarouselPosition(root);
   const isStill = useReducedMotion();
   const [isAutomatic, setAutomatic] = useState(true);
@@ -43,6 +45,9 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
   const first = position?.first ?? 0;
   const positionLabel = position ? positionText(position) : '';
   const isWhole = !position || (position.first === 0 && position.last === position.count - 1);
+  const [pacing, PacingSign] = isAutomatic
+    ? ['Pause slide show', Pause]
+    : ['Play slide show', Play];
   const moves = isAutomatic && !isStill && !isTouched && !isHeld && !isWhole;
   // Every move restarts the whole interval.
   const next = moves && position ? slideAfter(position) : null;
@@ -89,14 +94,15 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
           {!isStill && (
             <button
               type="button"
-              className="carousel-button"
-              aria-label={isAutomatic ? 'Pause slide show' : 'Play slide show'}
+              className={isListed ? 'button-line' : 'carousel-button'}
+              aria-label={pacing}
               onClick={() => setAutomatic(!isAutomatic)}
             >
-              {isAutomatic ? <Pause aria-hidden /> : <Play aria-hidden />}
+              <PacingSign aria-hidden className={isListed ? 'size-4' : ''} />
+              {isListed && pacing}
             </button>
           )}
-          {steps.map(({ name, choose, Icon }) => (
+          {(isListed ? [] : steps).map(({ name, choose, Icon }) => (
             <button
               key={name}
               type="button"
@@ -107,9 +113,11 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
               <Icon aria-hidden />
             </button>
           ))}
-          <span aria-hidden className="carousel-place">
-            {positionLabel}
-          </span>
+          {!isListed && (
+            <span aria-hidden className="carousel-place">
+              {positionLabel}
+            </span>
+          )}
         </>
       )}
     </>
