@@ -106,6 +106,7 @@ export function ReleaseDialog(props: RecordFormProps<Release>) {
           <TextField label="Title" {...text('title')} />
           <SelectField label="Type" options={releaseTypeNames} {...field('type')} />
           <DateField label="Release Date" name="releaseDate" control={control} required />
+          <OnHome control={control} />
           <SelectField label="Download" options={downloadRuleNames} {...field('download')} />
           <DownloadNote control={control} stored={release?.tracks ?? []} />
           <TracksField
@@ -122,7 +123,6 @@ export function ReleaseDialog(props: RecordFormProps<Release>) {
             hint="Links to streaming services, one per line."
             {...field('links')}
           />
-          <OnHome control={control} />
         </>
       )}
     </RecordDialog>
