@@ -39,13 +39,15 @@ export function LatestPlayer(music: PlayerMusic) {
 
 export function Players({ music }: { music: readonly PlayerMusic[] }) {
   return (
-    <ul className="mx-auto grid max-w-page grid-cols-1 gap-x-8 gap-y-12 border-t border-line px-gutter py-12 desk:grid-cols-2 desk:py-16">
-      {music.map((one) => (
-        <li key={one.player._id} className="grid min-w-0 content-start gap-4">
-          <OtherPlayer music={one} />
-        </li>
-      ))}
-    </ul>
+    <div className="border-t border-line">
+      <ul className="mx-auto grid max-w-page grid-cols-1 gap-x-8 gap-y-12 px-gutter py-12 desk:grid-cols-2 desk:py-16">
+        {music.map((one) => (
+          <li key={one.player._id} className="grid min-w-0 content-start gap-4">
+            <OtherPlayer music={one} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -17,13 +17,15 @@ export function Releases({ music }: { music: readonly ReleasedMusic[] }) {
     <>
       {music.map((one) => one.release === large && <LargeRelease key={large._id} music={one} />)}
       {others.length > 0 && (
-        <ul className="mx-auto grid max-w-page grid-cols-2 gap-x-4 gap-y-10 border-t border-line px-gutter py-12 desk:grid-cols-4 desk:gap-x-8 desk:py-16">
-          {others.map((one) => (
-            <li key={one.release._id}>
-              <SmallRelease music={one} />
-            </li>
-          ))}
-        </ul>
+        <div className="border-t border-line">
+          <ul className="mx-auto grid max-w-page grid-cols-2 gap-x-4 gap-y-10 px-gutter py-12 desk:grid-cols-4 desk:gap-x-8 desk:py-16">
+            {others.map((one) => (
+              <li key={one.release._id}>
+                <SmallRelease music={one} />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );
