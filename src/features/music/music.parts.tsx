@@ -109,7 +109,7 @@ function Cover({
 }
 
 function Title({ music, className }: { music: PlayerMusic; className: string }) {
-  const { title } = music.player;
+  const { title } = music.release ?? music.player;
   return (
     <h2 {...textAttributes(title)} className={`display wrap-anywhere ${className}`}>
       {music.release ? <PageLink to={releasePath(music.release)}>{title}</PageLink> : title}
