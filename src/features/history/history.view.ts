@@ -52,6 +52,7 @@ const labels: Readonly<Record<string, string>> = {
   doorprice: 'Door Price',
   imgLink: 'Image',
   isDraft: 'Draft',
+  isOnHome: 'On the Home Page',
   paceTheme: 'Page Loader',
   publishAt: 'Visible From',
   showtime: 'Show',
