@@ -11,7 +11,7 @@ export const linkKinds = {
     types: wordSet('website'),
     read: (url: URL): LinkTarget => ({ type: 'website', id: null, address: url.href }),
   },
-  /** Where fans listen: any site; a link to a music service has its canonical form. */
+  /** Any site at which fans listen; a link to a music service gets its canonical form. */
   listen: {
     name: '',
     hosts: null,
