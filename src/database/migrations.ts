@@ -36,6 +36,9 @@ export const migrations: readonly Migration[] = [
     'releases on the home page, and images of players',
     () => import('./migrations/0036-music-images.ts'),
   ),
+  step(37, 'the list of first steps', () => import('./migrations/0037-first-steps.ts'), [
+    'first_steps',
+  ]),
 ];
 
 /** The schema that programs before 0.2.0 came to in as many steps. */

@@ -45,6 +45,7 @@ export const problems = {
       'You opened this page over http, so your browser cannot stay signed in. Open it with https:// and sign in there.',
     'setup.invalid':
       'This set-up link is not valid. Look in the terminal where the site runs for a newer link.',
+    'setup.done': 'This site is already set up. Sign in, or ask a member for an invitation.',
     'passkey.not-offered':
       'Passkeys need an https address with a domain name. Set one as PUBLIC_URL on the server.',
     'form.blocked': 'This e-mail address is blocked. Please use another one.',

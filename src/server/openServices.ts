@@ -14,7 +14,7 @@ import { playedTogether, usedRecordings } from '../features/releases/release-rec
 import { accountOfSession } from '../features/session/session.records.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import { showsSettingsRecord } from '../features/shows/shows-settings.records.ts';
-import { logoFile } from '../features/theme/theme.records.ts';
+import { logoFile, saveTheme } from '../features/theme/theme.records.ts';
 import { openFiles } from '../files/openFiles.ts';
 import type { Fetch } from '../files/posters/fetchPoster.ts';
 import { videoPosters } from '../files/posters/videoPosters.ts';
@@ -196,8 +196,9 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
       if (config.emailService) return;
       await askToConfirm(trx, { email, consent: consentText }, now);
     },
-    async saveTimeZone(timeZone) {
-      await showsSettingsRecord.save(db, { timeZone });
+    async saveSetup({ bandName: siteTitle, timeZone }) {
+      if (siteTitle !== undefined) await saveTheme(db, { siteTitle }, clock.now());
+      if (timeZone !== undefined) await showsSettingsRecord.save(db, { timeZone });
       clearPages();
     },
   };

@@ -12,6 +12,7 @@ import { publishedNouns, versionedTables } from './editedNouns.ts';
 const others: ReadonlySet<string> = new Set([
   '/backups',
   '/doctor',
+  '/firstSteps',
   '/heard',
   '/inbox',
   '/me',

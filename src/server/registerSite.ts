@@ -147,16 +147,24 @@ function releasesStored(s: SiteServices): StoredPages {
   };
 }
 
-async function setupProblem(db: Db, code: string | null): Promise<SetupProblem | null> {
+async function setupProblem(
+  db: Db,
+  code: string | null,
+  isSetUp: boolean,
+): Promise<SetupProblem | null> {
+  if (isSetUp) return { title: 'Already Set Up', text: new Problem('setup.done').message, isSetUp };
   if (code === null) return notSetUp;
   if (await isSetupCode(db, code)) return null;
-  return { title: 'Invalid Set-up Link', text: new Problem('setup.invalid').message };
+  return { title: 'Invalid Set-up Link', text: new Problem('setup.invalid').message, isSetUp };
 }
 
 const shells = ({ db, clock }: SiteServices) => ({
   [setupPath]: async (query: URLSearchParams): Promise<Shell | null> => {
-    if (await hasAccounts(db)) return null;
-    const problem = await setupProblem(db, query.get('code'));
+    const code = query.get('code');
+    const isSetUp = await hasAccounts(db);
+    // Nothing says so to those who only try addresses.
+    if (isSetUp && code === null) return null;
+    const problem = await setupProblem(db, code, isSetUp);
     const title = problem?.title ?? 'Welcome';
     return { frame: 'setup', title, areas: { [setupProblemArea]: problem } };
   },

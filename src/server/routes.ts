@@ -2,6 +2,7 @@ import { backupsApi } from '../features/backups/backups.api.ts';
 import { messagesApi } from '../features/contact/messages.api.ts';
 import { demoApi } from '../features/demo/demo.api.ts';
 import { doctorApi } from '../features/doctor/doctor.api.ts';
+import { firstStepsApi } from '../features/home/first-steps.api.ts';
 import { playsApi } from '../features/plays/plays.api.ts';
 import { historyApi } from '../features/history/history.api.ts';
 import { privateLinksApi } from '../features/private-links/private-links.api.ts';
@@ -31,6 +32,7 @@ export const handlersOf = (s: ServerServices): Handler[] => [
   ...backupsApi(s),
   ...doctorApi(s),
   ...demoApi(s),
+  ...firstStepsApi(s),
   ...sessionApi(s),
   ...passkeysApi(s),
   ...accountsApi(s),

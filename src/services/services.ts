@@ -29,7 +29,8 @@ export interface Services extends UnusedDeps {
   sendsMail: boolean;
   /** For example `TRUST_PROXY=127.0.0.1`, if requests come through an untrusted proxy. */
   missingSetting: () => string | null;
-  saveTimeZone: (timeZone: string) => Promise<void>;
+  /** Saves what the set-up page asks for beside the account. */
+  saveSetup: (site: { bandName?: string; timeZone?: string }) => Promise<void>;
   /** Links start with it, never with the request's own host. */
   publicUrl: URL;
   /** The prefix of the API's paths, such as `/api`. */

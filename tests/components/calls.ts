@@ -11,6 +11,7 @@ import { playsEndpoints } from '../../src/features/plays/plays.ts';
 import { historyEndpoints } from '../../src/features/history/history.ts';
 import { demoEndpoints } from '../../src/features/demo/demo.ts';
 import { carouselEndpoints } from '../../src/features/home/carousel.ts';
+import { firstStepsEndpoints } from '../../src/features/home/first-steps.ts';
 import { featuredReleaseEndpoints } from '../../src/features/featured-releases/featured-releases.ts';
 import { featuredVideoEndpoints } from '../../src/features/featured-videos/featured-videos.ts';
 import { pictureEndpoints } from '../../src/features/media/pictures.ts';
@@ -25,6 +26,7 @@ import { accountEndpoints } from '../../src/features/accounts/accounts.ts';
 import { invitationEndpoints } from '../../src/features/accounts/invitations.ts';
 import { passkeyEndpoints } from '../../src/features/passkeys/passkeys.ts';
 import { sessionEndpoints } from '../../src/features/session/session.ts';
+import { setUpEndpoint } from '../../src/features/session/setup.ts';
 import { openSessionEndpoints } from '../../src/features/session/open-sessions.ts';
 import { showEndpoints } from '../../src/features/shows/shows.ts';
 import { showsSettingsEndpoints } from '../../src/features/shows/shows-settings.ts';
@@ -78,6 +80,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     doctorEndpoints,
     historyEndpoints,
     demoEndpoints,
+    firstStepsEndpoints,
     carouselEndpoints,
     featuredReleaseEndpoints,
     featuredVideoEndpoints,
@@ -93,6 +96,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     accountEndpoints,
     invitationEndpoints,
     sessionEndpoints,
+    { setUpEndpoint },
     openSessionEndpoints,
     passkeyEndpoints,
     showEndpoints,

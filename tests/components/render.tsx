@@ -44,6 +44,7 @@ const emptySite: Answers = {
   'GET /inbox': { unread: 0, suspicious: 0, fullAt: null, sendsMail: true, missingSetting: null },
   'GET /messages': { messages: [], hasMore: false, unread: 0 },
   'GET /demo': { demo: 'none' },
+  'GET /firstSteps': { done: [], isHidden: true },
   'GET /backups': { isDaily: false, isEncrypted: false, last: null, failure: null },
   'GET /passkeys': { origin: location.origin, whyNot: null, passkeys: [] },
   'POST /uploads': arrived,

@@ -81,7 +81,7 @@ export async function openSite(engine: Engine) {
     const mailQueue = { sendSoon: () => {} };
     const deps = { db, clock, mailQueue, passwords, backgroundWork, log, wait, publicUrl };
     const handlers = [
-      ...sessionApi({ ...deps, saveTimeZone: async () => {} }),
+      ...sessionApi({ ...deps, saveSetup: async () => {} }),
       ...accountsApi(deps),
       ...invitationsApi(deps),
       ...sessionsApi(deps),

@@ -27,7 +27,8 @@ const others: Readonly<Record<string, (db: Db) => Promise<boolean>>> = {
   'a theme': async (db) => {
     const theme = await readTheme(db);
     const parts = Object.keys(ThemeDraft.shape) as (keyof ThemeDraft)[];
-    return parts.some((part) => theme[part] !== defaultTheme[part]);
+    // Every set-up saves the name.
+    return parts.some((part) => part !== 'siteTitle' && theme[part] !== defaultTheme[part]);
   },
 };
 

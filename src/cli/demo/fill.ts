@@ -133,7 +133,7 @@ async function addRenditions(trx: Db, recordings: readonly Row[]): Promise<void>
 async function insertSingles(trx: Db, demo: Singles, before: Singles, now: number): Promise<void> {
   const { updatedAt: _at, revision: _revision, bandLogoUrl: _url, ...parts } = demo.theme;
   const theme: StoredTheme = { ...parts, logoFile: demo.logoFile };
-  await recordDemo(trx, 'theme', '1', theme);
+  await recordDemo(trx, 'theme', '1', { ...theme, formerTitle: before.theme.siteTitle });
   await saveTheme(trx, theme, now, before.theme.revision);
   const { revision: _read, email, ...contact } = demo.contact;
   const saved = {

@@ -6,6 +6,7 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { draftsOf, interruptedDialog } from '../../kit/admin/drafts/drafts.ts';
+import { useDialogAddress } from '../../kit/admin/records/dialogAddress.ts';
 import { clearDevice } from '../../kit/admin/drafts/unsaved.ts';
 import { UnsavedDrafts } from '../../kit/admin/records/UnsavedDrafts.tsx';
 import { accountEndpoints, type Access, type AccessAccount } from './accounts.ts';
@@ -22,6 +23,10 @@ export function AccessEditor() {
   const areas = useAreas();
   const [isInviting, setInviting] = useState(() => interruptedDialog() === invitationDraft);
   const [made, setMade] = useState<NewInvitation | null>(null);
+  useDialogAddress(accessArea.name, () => {
+    setInviting(true);
+    return true;
+  });
   const inviteButton = useRef<HTMLButtonElement>(null);
   const change = (how: (access: Access) => Access) => areas.change(accessArea, how);
 

@@ -125,6 +125,7 @@ test("set-up suggests the browser's time zone as the home time zone, or accepts 
   await renderFrameless(<SetupPage problem={null} />);
   const home = field('Home Time Zone');
   await expect.element(home).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await field('Band Name').fill('The Dials');
   await field('Your name').fill('Ada');
   await field('Email').fill('ada@band.example');
   await field('Password').fill('a secret');
@@ -136,9 +137,9 @@ test("set-up suggests the browser's time zone as the home time zone, or accepts 
   api.answer({ 'POST /setup': { ...ada, message: 'Your site is set up' } });
   await home.fill('new york');
   await button('Create Account').click();
-  await expect.poll(() => left).toEqual(['/theme']);
+  await expect.poll(() => left).toEqual(['/home']);
   expect(api.sent('POST /setup')).toMatchObject([
-    { timeZone: 'UTC' },
-    { timeZone: 'America/New_York' },
+    { bandName: 'The Dials', timeZone: 'UTC' },
+    { bandName: 'The Dials', timeZone: 'America/New_York' },
   ]);
 });

@@ -18,7 +18,7 @@ export function InvitePage({ invited }: { invited: Invited | null }) {
             })
           }
           // The link is used up: going back must not lead to it.
-          onCreated={() => location.replace('/theme')}
+          onCreated={() => location.replace('/home')}
         />
       ) : (
         <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">

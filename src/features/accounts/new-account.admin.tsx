@@ -10,7 +10,8 @@ interface NewAccount {
   name: string;
   email: string;
   password: string;
-  /** Only the first account chooses it. */
+  /** Only the first account chooses them. */
+  bandName: string;
   timeZone: string;
 }
 
@@ -23,7 +24,7 @@ interface NewAccountFormProps {
   onCreated: () => void;
 }
 
-const fields = ['name', 'email', 'password', 'confirm', 'timeZone'];
+const fields = ['bandName', 'email', 'password', 'confirm', 'name', 'timeZone'];
 
 /** Makes an account, and signs it in. */
 export function NewAccountForm({ intro, invited, create, onCreated }: NewAccountFormProps) {
@@ -37,6 +38,7 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
       confirm: text('confirm'),
     });
     const isComplete = form.check({
+      ...(!invited && !text('bandName').trim() && { bandName: 'Required' }),
       ...(!name.trim() && { name: 'Required' }),
       ...(!email.trim() && { email: 'Email cannot be empty' }),
       ...(newPassword && { password: newPassword }),
@@ -44,7 +46,8 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
     });
     if (!isComplete) return;
     const timeZone = parseTimeZone(text('timeZone'));
-    if (await form.send(() => create({ name, email, password, timeZone }))) onCreated();
+    const account = { name, email, password, bandName: text('bandName'), timeZone };
+    if (await form.send(() => create(account))) onCreated();
   };
 
   const name = (
@@ -73,8 +76,9 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
   return (
     <SessionForm title="Welcome" form={form} onSubmit={submit}>
       <p className="text-muted">{intro}</p>
-      {invited ? email : name}
-      {invited ? name : email}
+      {!invited && <TextField label="Band Name" {...form.field('bandName')} />}
+      {email}
+      {invited && name}
       <TextField
         label="Password"
         hint="At least 6 characters"
@@ -83,12 +87,15 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
       />
       <TextField label="Repeat password" {...password} {...form.field('confirm')} />
       {!invited && (
-        <TimeZoneField
-          label="Home Time Zone"
-          hint="Where the band is based."
-          defaultValue={ownTimeZone()}
-          {...form.field('timeZone')}
-        />
+        <>
+          {name}
+          <TimeZoneField
+            label="Home Time Zone"
+            hint="Where the band is based."
+            defaultValue={ownTimeZone()}
+            {...form.field('timeZone')}
+          />
+        </>
       )}
       <SessionSubmitButton progress={form.progress} idle="Create Account" sending="Creating..." />
     </SessionForm>

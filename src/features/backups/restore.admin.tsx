@@ -13,17 +13,17 @@ export function RestoreForm({ code, onRestored }: { code: string; onRestored: ()
   /** From 0 to 1; null if no restore is running. */
   const [done, setDone] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const chosen = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (done !== null) return;
-    const file = chosen.current?.files?.[0];
     const passphrase = String(new FormData(event.currentTarget).get('passphrase') ?? '');
     setError(null);
     if (!file) {
       setError('Choose a backup file.');
-      chosen.current?.focus();
+      chooser.current?.focus();
       return;
     }
     setSays('Uploading the file...');
@@ -47,9 +47,23 @@ export function RestoreForm({ code, onRestored }: { code: string; onRestored: ()
       <h2 className="display text-step-2">Restore from a backup</h2>
       <p className="text-muted">Restores the content and accounts from a backup.</p>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        <label className="grid gap-1">
+        <label className="grid min-w-0 justify-items-start gap-2">
           <span className="field-label font-semibold">Backup</span>
-          <input ref={chosen} type="file" accept=".tar,.age" className="field py-2" />
+          <input
+            ref={chooser}
+            type="file"
+            accept=".tar,.age"
+            aria-label="Backup: Choose File"
+            disabled={done !== null}
+            onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+            className="peer sr-only"
+          />
+          <span className="button-line outline-offset-2 peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-disabled:text-muted">
+            Choose File
+          </span>
+          <span className="text-small break-all text-muted">
+            {file ? file.name : 'No File Selected'}
+          </span>
         </label>
         <TextField
           label="Passphrase"

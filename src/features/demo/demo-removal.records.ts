@@ -7,7 +7,7 @@ import { removeUnusedRecording, type UnusedDeps } from '../../files/recordings/s
 import { removeObjects, removeUnused } from '../../files/storePicture.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { emptyContactRow } from '../contact/contact.records.ts';
-import { resetTheme } from '../theme/theme.records.ts';
+import { resetTheme, type StoredTheme } from '../theme/theme.records.ts';
 import { sent, single, type DemoTables } from './demo.records.ts';
 import type { DemoRemoval } from './demo.ts';
 
@@ -33,7 +33,10 @@ async function removeIn(trx: Db, lists: readonly string[], now: number): Promise
   if (numDeletedRows === 0n) return { removed: 0, kept: 0, files: [] };
   const records = await tables(trx).deleteFrom('demo_records').returningAll().execute();
   const of = (kind: string) => records.filter((row) => row.kind === kind);
-  for (const { stood } of of('theme')) await resetTheme(trx, JSON.parse(stood!), now);
+  for (const { stood } of of('theme')) {
+    const { formerTitle, ...given } = JSON.parse(stood!) as StoredTheme & { formerTitle?: string };
+    await resetTheme(trx, given, { siteTitle: formerTitle ?? '' }, now);
+  }
   const outcome = { removed: 0, kept: 0, files: of('file').map(({ id }) => id) };
   for (const table of [...lists, ...sent]) {
     const ids = of(table).map(({ id }) => id);

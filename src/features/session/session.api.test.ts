@@ -21,6 +21,7 @@ import { addAccount, listAccounts, setupCode, removeAccount } from './account.re
 import { resetPassword } from './password.records.ts';
 import { accountOfSession, sweepSessions } from './session.records.ts';
 import { sessionEndpoints, sessionTimes } from './session.ts';
+import { setUpEndpoint } from './setup.ts';
 import { attemptLimits } from './login-attempts.ts';
 import { countAttempt } from './login-attempts.records.ts';
 
@@ -516,14 +517,14 @@ describe.each(engines)('the session on %s', (engine) => {
     const [first, second] = [await setupCode(site.db), await setupCode(site.db)];
     expect(second).toBe(first);
     const here = browser();
-    const wrong = site.call(sessionEndpoints.setUp, { code: 'wrong', ...ann }, here);
+    const wrong = site.call(setUpEndpoint, { code: 'wrong', ...ann }, here);
     expect(await outcome(wrong)).toBe('setup.invalid');
     expect(site.counted.hashed).toBe(0);
-    const user = await site.call(sessionEndpoints.setUp, { code: first!, ...ann }, here);
+    const user = await site.call(setUpEndpoint, { code: first!, ...ann }, here);
     expect(user).toMatchObject({ email: ann.email, authenticated: true });
     expect(await site.me(here)).toMatchObject({ _id: user._id });
     const again = { code: second!, ...ann, email: 'eve@evil.example' };
-    expect(await outcome(site.call(sessionEndpoints.setUp, again))).toBe('setup.invalid');
+    expect(await outcome(site.call(setUpEndpoint, again))).toBe('setup.done');
     expect(await setupCode(site.db)).toBeNull();
   });
 
@@ -532,9 +533,9 @@ describe.each(engines)('the session on %s', (engine) => {
     const code = (await setupCode(site.db))!;
     const setUps = Array.from({ length: 12 }, (_, i) => {
       const draft = { code, ...ann, email: `ann${i}@band.example` };
-      return outcome(site.call(sessionEndpoints.setUp, draft, browser()));
+      return outcome(site.call(setUpEndpoint, draft, browser()));
     });
-    expect(tally(await Promise.all(setUps))).toEqual({ ok: 1, 'setup.invalid': 11 });
+    expect(tally(await Promise.all(setUps))).toEqual({ ok: 1, 'setup.done': 11 });
     expect(await listAccounts(site.db)).toHaveLength(1);
   });
 
@@ -543,7 +544,7 @@ describe.each(engines)('the session on %s', (engine) => {
     const code = await setupCode(site.db);
     await site.addAccount();
     const setUp = { code: code!, ...ann, email: 'eve@evil.example' };
-    expect(await outcome(site.call(sessionEndpoints.setUp, setUp))).toBe('setup.invalid');
+    expect(await outcome(site.call(setUpEndpoint, setUp))).toBe('setup.done');
   });
 
   test('thirty wrong set-up codes block an address', async () => {
@@ -551,11 +552,11 @@ describe.each(engines)('the session on %s', (engine) => {
     const code = await setupCode(site.db);
     const results = [];
     for (let i = 0; i < 31; i++) {
-      results.push(await outcome(site.call(sessionEndpoints.setUp, { code: `no ${i}`, ...ann })));
+      results.push(await outcome(site.call(setUpEndpoint, { code: `no ${i}`, ...ann })));
     }
     expect(tally(results)).toEqual({ 'setup.invalid': 30, 'session.too-many-tries': 1 });
     const elsewhere = browser('192.0.2.2');
-    const right = site.call(sessionEndpoints.setUp, { code: code!, ...ann }, elsewhere);
+    const right = site.call(setUpEndpoint, { code: code!, ...ann }, elsewhere);
     expect(await outcome(right)).toBe('ok');
   });
 
@@ -563,9 +564,9 @@ describe.each(engines)('the session on %s', (engine) => {
     const site = await open();
     const code = await setupCode(site.db);
     const here = browser();
-    await site.call(sessionEndpoints.setUp, { code: 'a wrong code', ...ann }, here).catch(() => {});
+    await site.call(setUpEndpoint, { code: 'a wrong code', ...ann }, here).catch(() => {});
     const beforeSetUp = await site.everything();
-    await site.call(sessionEndpoints.setUp, { code: code!, ...ann }, here);
+    await site.call(setUpEndpoint, { code: code!, ...ann }, here);
     await outcome(site.login(browser(), 'typed-password', 'wrong password'));
     const token = await site.resetToken();
     const everything = beforeSetUp + (await site.everything());

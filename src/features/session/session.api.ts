@@ -2,16 +2,17 @@ import { Problem } from '../../errors/problem.ts';
 import { handler, type Handler } from '../../kit/server/handler.ts';
 import { afterRandomDelay } from '../../mail/mails.records.ts';
 import type { Services } from '../../services/services.ts';
-import { addFirstAccount, findAccount, isSetupCode } from './account.records.ts';
+import { addFirstAccount, findAccount, hasAccounts, isSetupCode } from './account.records.ts';
 import { addResetMail, isResetToken, resetPassword } from './password.records.ts';
 import { endSession } from './session.records.ts';
 import { sessionCookies, sessionEndpoints } from './session.ts';
+import { setUpEndpoint } from './setup.ts';
 import { attemptLimits } from './login-attempts.ts';
 import { clearCookies, knownDevice, signIn, userOf, type SigningServices } from './sign-in.api.ts';
 import { attempt } from './login-attempts.api.ts';
 import { countAttempt, forgiveFailures } from './login-attempts.records.ts';
 
-type SessionServices = SigningServices & Pick<Services, 'backgroundWork' | 'saveTimeZone'>;
+type SessionServices = SigningServices & Pick<Services, 'backgroundWork' | 'saveSetup'>;
 
 export const sessionApi = (s: SessionServices): Handler[] => [
   handler(sessionEndpoints.me, ({ context }) => {
@@ -64,22 +65,20 @@ export const sessionApi = (s: SessionServices): Handler[] => [
     return { message: 'Your password was changed. Please sign in with the new one.' };
   }),
 
-  handler(sessionEndpoints.setUp, async ({ body, context }) => {
-    const { code, name, email, password, timeZone } = body;
+  handler(setUpEndpoint, async ({ body, context }) => {
+    const { code, name, email, password, ...site } = body;
+    const refusal = async () =>
+      new Problem((await hasAccounts(s.db)) ? 'setup.done' : 'setup.invalid');
     const made = { what: 'setup', who: null, ip: context.ip, device: null } as const;
-    await attempt(s, made, async () =>
-      (await isSetupCode(s.db, code)) ? null : new Problem('setup.invalid'),
-    );
+    await attempt(s, made, async () => ((await isSetupCode(s.db, code)) ? null : refusal()));
     const passwordHash = await s.passwords.hash(password);
     const account = await addFirstAccount(s.db, code, { email, name, passwordHash }, s.clock.now());
-    if (!account) throw new Problem('setup.invalid');
+    if (!account) throw await refusal();
     await signIn(s, context, { ...account, passwordHash });
-    // The account exists by now, and the zone can be set in the shows' settings.
-    if (timeZone !== undefined) {
-      await s.saveTimeZone(timeZone).catch((error: unknown) => {
-        s.log.error({ err: error }, 'could not save the home time zone');
-      });
-    }
+    // The account exists by now, and members can set both later.
+    await s.saveSetup(site).catch((error: unknown) => {
+      s.log.error({ err: error }, "could not save the band's name and home time zone");
+    });
     return { ...userOf(account), message: 'Your site is set up' };
   }),
 ];

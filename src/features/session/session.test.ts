@@ -8,13 +8,18 @@ import {
   emailAddress,
   ForgotPassword,
   ResetPassword,
-  SetUp,
   SignIn,
 } from './session.ts';
+import { setUpEndpoint } from './setup.ts';
 import { attemptDelayMs } from './login-attempts.ts';
 
+const setUpBody = setUpEndpoint.schemas.body;
+
 /** Every wrong field with its sentences. */
-function complaints(schema: typeof SignIn | typeof SetUp | typeof ResetPassword, value: unknown) {
+function complaints(
+  schema: typeof SignIn | typeof setUpBody | typeof ResetPassword,
+  value: unknown,
+) {
   const { error } = schema.safeParse(value);
   return (error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]);
 }
@@ -66,7 +71,7 @@ test('an accepted address is a single address and stays unchanged', () => {
 });
 
 test('all wrong fields of a set-up are named together', () => {
-  expect(complaints(SetUp, { code: 'c', name: ' ', email: 'x', password: 'short' })).toEqual([
+  expect(complaints(setUpBody, { code: 'c', name: ' ', email: 'x', password: 'short' })).toEqual([
     ['name', 'Required'],
     ['email', 'Please enter a valid email address'],
     ['password', 'Password must be at least 6 characters'],

@@ -7,7 +7,6 @@ import {
 } from '../../kit/schema/emailAddress.ts';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { requiredPlainLine } from '../../kit/schema/text.ts';
-import { timeZoneName } from '../../kit/schema/timeZone.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { hintCookie } from './session.view.ts';
 import { minPasswordLength, maxPasswordLength } from './password.view.ts';
@@ -81,14 +80,6 @@ export const ResetPassword = z.strictObject({
   newPassword,
 });
 
-export const SetUp = z.strictObject({
-  code: z.string().min(1, 'Required').max(sessionLimits.secret),
-  name: accountName,
-  email: emailAddress,
-  password: newPassword,
-  timeZone: timeZoneName.describe("The band's home time zone, as an IANA name.").exactOptional(),
-});
-
 export const CurrentUser = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -128,16 +119,5 @@ export const sessionEndpoints = {
     '/auth/reset-password',
     'Sets a new password with a one-time token, ends all sessions of the account and removes its passkeys.',
     { body: ResetPassword, answer: Message, access: 'own', refuses: ['reset.invalid'] },
-  ),
-  setUp: endpoint(
-    'POST',
-    '/setup',
-    'Creates the first account with a one-time code and signs it in.',
-    {
-      body: SetUp,
-      answer: SignedIn,
-      access: 'own',
-      refuses: ['setup.invalid', 'session.too-many-tries', 'session.over-http'],
-    },
   ),
 };

@@ -10,6 +10,8 @@ export const setupPath = '/setup';
 export interface SetupProblem {
   title: string;
   text: string;
+  /** Whether there is an account to sign in with. */
+  isSetUp: boolean;
 }
 
 /** Contains a `SetupProblem` or null. */
@@ -18,4 +20,5 @@ export const setupProblemArea = 'setupProblem';
 export const notSetUp: SetupProblem = {
   title: 'Not Set Up Yet',
   text: 'This site is not set up yet. Open the set-up link in the terminal where it was started.',
+  isSetUp: false,
 };

@@ -70,15 +70,24 @@ export async function saveTheme(
   return { saved, replaced: isReplaced ? before.logo_file : null };
 }
 
-/** Resets each part that hasn't changed from the given values. @param now epoch milliseconds */
-export async function resetTheme(db: Db, given: StoredTheme, now: number): Promise<void> {
+/**
+ * Resets each part that hasn't changed from the given values.
+ * @param to the name to reset to. @param now epoch milliseconds
+ */
+export async function resetTheme(
+  db: Db,
+  given: StoredTheme,
+  to: Pick<StoredTheme, 'siteTitle'>,
+  now: number,
+): Promise<void> {
   const columns = { ...columnsOf(themeFields, given), logo_file: given.logoFile };
   const parts = Object.keys(columns) as (keyof typeof columns)[];
   const change = (before: Row) => {
     const still = parts.filter((part) => before[part] === columns[part]);
     // Removes the logo's description with it, also if the band has changed it.
     if (still.includes('logo_file')) still.push('alt');
-    return { ...Object.fromEntries(still.map((part) => [part, defaults[part]])), updated_at: now };
+    const reset = { ...defaults, site_title: to.siteTitle };
+    return { ...Object.fromEntries(still.map((part) => [part, reset[part]])), updated_at: now };
   };
   await themeTable.change(db, change, undefined);
 }

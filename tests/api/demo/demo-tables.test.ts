@@ -43,6 +43,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
   'it is the site’s own': [
     'daily_backups',
     'file_holds',
+    'first_steps',
     'full_budgets',
     'guards',
     'migrations',

@@ -57,9 +57,29 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     expect(answer.json()).toEqual({ ...user, message: 'Your site is set up' });
     expect((await first.call('GET', '/me')).json()).toEqual(user);
     const again = { code, ...ann, email: 'eve@evil.example' };
-    expectProblem(await site.visitor().call('POST', '/setup', again), 'setup.invalid');
-    expect((await site.visitor().get(`/setup?code=${code}`)).statusCode).toBe(404);
+    expectProblem(await site.visitor().call('POST', '/setup', again), 'setup.done');
+    expect(await problemOf(`?code=${code}`)).toEqual([200, '{"title":"Already Set Up']);
+    expect((await site.visitor().get('/setup')).statusCode).toBe(404);
   });
+
+  test.each(['E', '🎸', 'فرقة الترام', 'The '.repeat(25).trim()])(
+    'the band is named %j at set-up, also on pages that were cached before',
+    async (bandName) => {
+      const site = await open();
+      const member = site.visitor();
+      await member.get('/');
+      const account = { code: await site.setupCode(), ...ann };
+      for (const wrong of ['', '  \u3000 ']) {
+        const refused = await member.call('POST', '/setup', { ...account, bandName: wrong });
+        expectProblem(refused, 'request.invalid', { bandName: 'Required' });
+      }
+      const long = await member.call('POST', '/setup', { ...account, bandName: 'x'.repeat(101) });
+      expectProblem(long, 'request.invalid', { bandName: 'At most 100 characters' });
+      await member.call('POST', '/setup', { ...account, bandName: ` ${bandName} ` });
+      expect((await member.call('GET', '/theme')).json()).toMatchObject({ siteTitle: bandName });
+      expect((await site.visitor().get('/')).body).toContain(`<title>${bandName}</title>`);
+    },
+  );
 
   test('the home time zone is set at set-up, and must be valid', async () => {
     const site = await open();

@@ -52,6 +52,9 @@ export function usePreviewSync<In extends FieldValues, Out extends FieldValues, 
   useFocusRequest(record === null ? area : null, ({ field: requested }) => {
     // The requested form is open, even if it has no such field.
     if (requested !== null && requested in getValues()) form.setFocus(requested as Path<In>);
+    if (requested !== null && requested === image?.field) {
+      document.querySelector<HTMLElement>('[data-image-field] input')?.focus();
+    }
     return true;
   });
   return {

@@ -35,7 +35,12 @@ export function PictureListEditor(props: PictureListEditorProps) {
     renderForm: (picture, onClosed) => (
       <AltTextDialog kind={kind} picture={picture} onClosed={onClosed} />
     ),
-    onAdd: () => section.current?.querySelector<HTMLElement>('[type=file]')?.focus(),
+    onAdd() {
+      const input = section.current?.querySelector<HTMLElement>('[type=file]');
+      input?.focus();
+      // Browsers open the chooser only right after a press.
+      if (navigator.userActivation?.isActive) input?.click();
+    },
     addsFromDrafts: false,
     removeNote: 'Fans will no longer see it.',
     notRemoved: kind.notRemoved,

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { addAlert } from '../../client/page/alerts.ts';
 import { leaveOpenForm } from '../preview/openForm.ts';
-import type { PaletteList } from './paletteList.ts';
 
 const parameter = 'open';
 
@@ -11,7 +10,7 @@ const parameter = 'open';
  * @param id the record's, or `new` to add one.
  */
 export function dialogAddress(
-  { editedAt, area }: Pick<PaletteList, 'editedAt' | 'area'>,
+  { editedAt, area }: { editedAt: string; area: { name: string } },
   id: string,
 ): string {
   const [pathname, query] = editedAt.split('?');

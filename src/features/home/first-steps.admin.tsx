@@ -1,0 +1,131 @@
+import { CircleCheck, Circle } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { chooseMessage } from '../../errors/failure.ts';
+import { requestFocus } from '../../kit/admin/preview/focusRequest.ts';
+import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
+import { call } from '../../kit/client/api/call.ts';
+import { area } from '../../kit/client/data/area.ts';
+import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { contactArea } from '../contact/contact.queries.ts';
+import { releasesArea } from '../releases/releases.queries.ts';
+import { showsArea } from '../shows/shows.queries.ts';
+import { themeArea } from '../theme/theme.queries.ts';
+import { carouselImagesArea } from './carousel.queries.ts';
+import { firstSteps, firstStepsEndpoints, type FirstStep } from './first-steps.ts';
+
+const firstStepsArea = area('firstSteps', firstStepsEndpoints.read, 'Failed to load first steps');
+
+interface Step {
+  label: string;
+  /** Shown until it's done. */
+  hint: string;
+  to: string;
+  /** The field of a document that the page focuses. */
+  field?: { area: string; field: string };
+}
+
+const steps: Readonly<Record<FirstStep, Step>> = {
+  look: {
+    label: 'Name and logo',
+    hint: 'Fans see them on every page.',
+    to: '/theme',
+    field: { area: themeArea.name, field: 'bandLogoUrl' },
+  },
+  image: {
+    label: 'First image',
+    hint: 'It fills the top of the home page.',
+    to: dialogAddress({ editedAt: '/home', area: carouselImagesArea }, 'new'),
+  },
+  show: {
+    label: 'First show',
+    hint: 'It gets a page with its times and tickets.',
+    to: dialogAddress({ editedAt: '/home', area: showsArea }, 'new'),
+  },
+  music: {
+    label: 'First song',
+    hint: 'Upload a release, or add a player on the Music tab.',
+    to: dialogAddress({ editedAt: '/music', area: releasesArea }, 'new'),
+  },
+  contact: {
+    label: 'Contact e-mail',
+    hint: "Fans' messages go to it.",
+    to: '/contact',
+    field: { area: contactArea.name, field: 'email' },
+  },
+  invitation: {
+    label: 'Invite a member',
+    hint: 'Everyone in the band can edit the site.',
+    to: dialogAddress({ editedAt: '/account', area: { name: 'access' } }, 'new'),
+  },
+  mail: {
+    label: 'E-mail works',
+    hint: 'Set SMTP_URL on the server, then restart it.',
+    to: '/account#doctor',
+  },
+  backups: {
+    label: 'Daily backups',
+    hint: 'Set BACKUP_URL on the server, then restart it.',
+    to: '/account#backup',
+  },
+};
+
+/** What a new site lacks, until all of it is done or a member hides the list. */
+export function FirstSteps() {
+  const areas = useAreas();
+  const { data } = useArea(firstStepsArea, 0);
+  const images = useArea(carouselImagesArea).data;
+  const shows = useArea(showsArea).data;
+  // Both are edited on this page.
+  useEffect(() => {
+    if (areas.get(firstStepsArea.name)) areas.reload(firstStepsArea);
+  }, [areas, images, shows]);
+  if (!data || data.isHidden || data.done.length === firstSteps.length) return null;
+  const hide = () => {
+    areas.change(firstStepsArea, (known) => ({ ...known, isHidden: true }));
+    call(firstStepsEndpoints.hide, {}).catch((failure: unknown) => {
+      addAlert('error', chooseMessage(failure));
+      areas.reload(firstStepsArea);
+    });
+  };
+  return (
+    <section aria-labelledby="first-steps" className="rows">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-3 pt-2 @[40rem]:px-4">
+        <h2 id="first-steps" className="font-semibold">
+          First steps{' '}
+          <span className="font-normal text-muted">
+            {data.done.length} of {firstSteps.length} done
+          </span>
+        </h2>
+        <button type="button" className="button-quiet -mr-3" onClick={hide}>
+          Hide this list
+        </button>
+      </div>
+      <ul className="grid grid-cols-1 pb-2 @[40rem]:grid-cols-2">
+        {firstSteps.map((name) => (
+          <StepRow key={name} {...steps[name]} isDone={data.done.includes(name)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StepRow({ label, hint, to, field, isDone }: Step & { isDone: boolean }) {
+  const Sign = isDone ? CircleCheck : Circle;
+  return (
+    <li>
+      <Link to={to} className="row-head flex-nowrap" onClick={() => field && requestFocus(field)}>
+        <Sign aria-hidden className={`size-5 shrink-0 ${isDone ? 'text-success' : 'text-muted'}`} />
+        <span className="min-w-0">
+          <span className={isDone ? 'text-muted' : 'font-semibold'}>{label}</span>
+          {isDone ? (
+            <span className="sr-only">: done</span>
+          ) : (
+            <span className="block text-small text-muted">{hint}</span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

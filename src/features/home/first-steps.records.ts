@@ -1,0 +1,50 @@
+import type { Db } from '../../database/open.ts';
+import { listInvitations } from '../accounts/invitations.records.ts';
+import { readContactInfo } from '../contact/contact.records.ts';
+import { listAccounts } from '../session/account.records.ts';
+import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
+import { readTheme } from '../theme/theme.records.ts';
+import type { FirstStep } from './first-steps.ts';
+
+type HiddenTable = { first_steps: { id: number; hidden_at: number } };
+
+/** The steps that the database knows. @param now epoch milliseconds */
+export async function readFirstSteps(
+  db: Db,
+  now: number,
+): Promise<{ isDone: Readonly<Partial<Record<FirstStep, boolean>>>; isHidden: boolean }> {
+  const [theme, contact, settings, accounts, invitations] = await Promise.all([
+    readTheme(db),
+    readContactInfo(db),
+    showsSettingsRecord.read(db),
+    listAccounts(db),
+    listInvitations(db, now),
+  ]);
+  const listsShows = settings.showSystem === 'bandsintown' && settings.bandsintownArtist !== '';
+  return {
+    isDone: {
+      look: theme.siteTitle !== '' && theme.bandLogoUrl !== null,
+      image: await hasRows(db, 'home_images'),
+      show: listsShows || (await hasRows(db, 'shows')),
+      music: (await hasRows(db, 'releases')) || (await hasRows(db, 'players')),
+      contact: contact.email !== null,
+      invitation: accounts.length + invitations.length > 1,
+    },
+    isHidden: await hasRows(db, 'first_steps'),
+  };
+}
+
+/** @param now epoch milliseconds */
+export async function hideFirstSteps(db: Db, now: number): Promise<void> {
+  await db
+    .withTables<HiddenTable>()
+    .insertInto('first_steps')
+    .values({ id: 1, hidden_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function hasRows(db: Db, table: string): Promise<boolean> {
+  const rows = db.withTables<Record<string, { id: unknown }>>().selectFrom(table).select('id');
+  return (await rows.limit(1).executeTakeFirst()) !== undefined;
+}
