@@ -57,7 +57,7 @@ const steps: Readonly<Record<FirstStep, Step>> = {
   invitation: {
     label: 'Invite a member',
     hint: 'Everyone in the band can edit the site.',
-    to: dialogAddress({ editedAt: '/account', area: { name: 'access' } }, 'new'),
+    to: dialogAddress({ editedAt: '/account?tab=members', area: { name: 'access' } }, 'new'),
   },
   mail: {
     label: 'E-mail works',
@@ -115,7 +115,11 @@ function StepRow({ label, hint, to, field, isDone }: Step & { isDone: boolean })
   const Sign = isDone ? CircleCheck : Circle;
   return (
     <li>
-      <Link to={to} className="flex min-h-11 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-surface @[40rem]:px-4" onClick={() => field && requestFocus(field)}>
+      <Link
+        to={to}
+        className="flex min-h-11 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-surface @[40rem]:px-4"
+        onClick={() => field && requestFocus(field)}
+      >
         <Sign aria-hidden className={`size-5 shrink-0 ${isDone ? 'text-success' : 'text-muted'}`} />
         <span className="min-w-0">
           <span className={isDone ? 'text-muted' : 'font-semibold'}>{label}</span>
