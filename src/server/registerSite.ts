@@ -162,7 +162,7 @@ const shells = ({ db, clock }: SiteServices) => ({
   [setupPath]: async (query: URLSearchParams): Promise<Shell | null> => {
     const code = query.get('code');
     const isSetUp = await hasAccounts(db);
-    // Nothing says so to those who only try addresses.
+    // Without a code, the page doesn't exist any more.
     if (isSetUp && code === null) return null;
     const problem = await setupProblem(db, code, isSetUp);
     const title = problem?.title ?? 'Welcome';

@@ -71,15 +71,15 @@ const steps: Readonly<Record<FirstStep, Step>> = {
   },
 };
 
-/** What a new site lacks, until all of it is done or a member hides the list. */
-export function FirstSteps() {
+/** Lists what a new site lacks, until everything is done or a member hides the list. */
+export function FirstStepsList() {
   const areas = useAreas();
   const { data } = useArea(firstStepsArea, 0);
   const images = useArea(carouselImagesArea).data;
   const shows = useArea(showsArea).data;
   // Both are edited on this page.
   useEffect(() => {
-    if (areas.get(firstStepsArea.name)) areas.reload(firstStepsArea);
+    if (images && shows && areas.get(firstStepsArea.name)) areas.reload(firstStepsArea);
   }, [areas, images, shows]);
   if (!data || data.isHidden || data.done.length === firstSteps.length) return null;
   const hide = () => {

@@ -15,7 +15,7 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { recordKind } from '../../kit/admin/records/recordKind.ts';
-import { FirstSteps } from './first-steps.admin.tsx';
+import { FirstStepsList } from './first-steps.admin.tsx';
 import { carouselEndpoints } from './carousel.ts';
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
 import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
@@ -40,7 +40,7 @@ export default function HomeAdmin() {
   return (
     <div className="grid grid-cols-1 gap-10">
       <h1 className="display text-step-2">Home</h1>
-      <FirstSteps />
+      <FirstStepsList />
       <CarouselImagesEditor />
       <FeaturedVideosEditor />
       <HomeReleasesEditor />
