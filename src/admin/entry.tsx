@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { importWithRetry } from '../kit/client/browser/importWithRetry.ts';
 import type { AreaStore } from '../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 import type { Invited } from '../features/accounts/invitations.view.ts';
 import type { SetupProblem } from '../features/session/session.view.ts';
 import { openDrafts } from '../kit/admin/drafts/drafts.ts';
 import { watchHistory } from '../kit/admin/undo/undoOffer.ts';
-import { InvitePage } from '../features/accounts/invite.admin.tsx';
 import { adminRoutes, loadTabs } from './adminRoutes.tsx';
-import { SetupPage } from '../features/accounts/setup.admin.tsx';
 import './admin.css';
 
 /** @param account the signed-in member's id. */
@@ -27,15 +26,23 @@ export function startAdmin(root: HTMLElement, areas: AreaStore, account: string)
   });
 }
 
-export function startSetup(
+export async function startSetup(
   root: HTMLElement,
   areas: AreaStore,
   problem: SetupProblem | null,
-): void {
+): Promise<void> {
+  const { SetupPage } = await importWithRetry(() => import('../features/accounts/setup.admin.tsx'));
   show(root, areas, <SetupPage problem={problem} />);
 }
 
-export function startInvite(root: HTMLElement, areas: AreaStore, invited: Invited | null): void {
+export async function startInvite(
+  root: HTMLElement,
+  areas: AreaStore,
+  invited: Invited | null,
+): Promise<void> {
+  const { InvitePage } = await importWithRetry(
+    () => import('../features/accounts/invite.admin.tsx'),
+  );
   show(root, areas, <InvitePage invited={invited} />);
 }
 
