@@ -75,6 +75,16 @@ test('an e-mail becomes one complete file that only the owner can read', async (
   expect((await stat(join(folder, name!))).mode & 0o777).toBe(0o600);
 });
 
+test.each([
+  ['hello@band.example', 'From: "The \\"Dials\\", Ltd" <hello@band.example>'],
+  ['The Band <hello@band.example>', 'From: The Band <hello@band.example>'],
+])('the sender %s without a name gets the one of the e-mail', async (sender, header) => {
+  const folder = await outbox();
+  await outboxMail(folder, sender).send({ ...message, from: 'The "Dials", Ltd' });
+  const [name] = await readdir(folder);
+  expect(await readFile(join(folder, name!), 'utf8')).toContain(`${header}\r\n`);
+});
+
 test('simultaneous e-mails become as many files', async () => {
   const folder = await outbox();
   const mail = outboxMail(folder, from);
@@ -88,6 +98,7 @@ test.each([
   ['a name', { ...message, to: 'Ann <ann@fans.example>' }],
   ['a broken subject', { ...message, subject: 'Hi\nBcc: eve@evil.example' }],
   ['a NUL', { ...message, subject: 'Hi\0' }],
+  ['a broken sender', { ...message, from: 'Hi\nBcc: eve@evil.example' }],
 ])('%s is refused before anything is written', async (_what, wrong) => {
   const folder = await outbox();
   await expect(outboxMail(folder, from).send(wrong)).rejects.toBeInstanceOf(TypeError);

@@ -16,6 +16,8 @@ export interface MailMessage {
   text: string;
   /** A plain address; left out if no header can hold it (see `asciiAddress`). */
   replyTo?: string;
+  /** Shown as the sender, unless `MAIL_FROM` has a name. */
+  from?: string;
   /** Removes the recipient from a list at once, by POST (RFC 8058). */
   unsubscribe?: URL;
   /** Differs for each attempt, because its text may. */
@@ -163,18 +165,18 @@ const controls = /\p{Cc}/u;
 
 /** @throws TypeError if a text could start a second header or name a second recipient. */
 function mailOptions(mail: MailMessage, from: string): SendMailOptions {
-  const { subject, text, replyTo, unsubscribe, id } = mail;
+  const { subject, text, replyTo, unsubscribe, id, from: name = '' } = mail;
   const to = normalizedEmail(mail.to);
   if (!emailPattern.test(to)) throw new TypeError('An e-mail needs exactly one plain address.');
   if (replyTo !== undefined && !emailPattern.test(normalizedEmail(replyTo))) {
     throw new TypeError('Reply-To needs exactly one plain address.');
   }
-  if (controls.test(subject) || controls.test(from)) {
+  if ([subject, name, from].some((line) => controls.test(line))) {
     throw new TypeError('An e-mail header must be one line.');
   }
   const replyAddress = replyTo === undefined ? null : asciiAddress(replyTo);
   return {
-    from: senderOf(from),
+    from: { ...senderOf(from), ...(senderOf(from).name === '' && { name }) },
     to: { name: '', address: to },
     subject,
     text,

@@ -10,10 +10,25 @@ import { releasePath } from '../features/releases/release-path.view.ts';
 import { findVisibleRelease, isOutAt } from '../features/releases/stored-releases.records.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
 import { secretLink } from '../kit/links/secretLink.ts';
-import type { MailTemplates } from '../mail/mailQueue.ts';
+import { bandNameOf } from '../features/theme/theme.records.ts';
+import type { MailTemplate, MailTemplates } from '../mail/mailQueue.ts';
 import type { Services } from '../services/services.ts';
 
-export const mailTemplates = (s: Pick<Services, 'db' | 'clock' | 'publicUrl'>): MailTemplates => ({
+type MailTemplateServices = Pick<Services, 'db' | 'clock' | 'publicUrl'>;
+
+/** The templates of all e-mails, which come from the band. */
+export const mailTemplates = (s: MailTemplateServices): MailTemplates =>
+  Object.fromEntries(
+    Object.entries(allTemplates(s)).map(([kind, template]): [string, MailTemplate] => [
+      kind,
+      async (about, createdAt) => {
+        const mail = await template(about, createdAt);
+        return mail && { ...mail, from: await bandNameOf(s.db) };
+      },
+    ]),
+  );
+
+const allTemplates = (s: MailTemplateServices): MailTemplates => ({
   ...sessionMails(s),
   ...passkeyMails(s),
   ...invitationMails(s),

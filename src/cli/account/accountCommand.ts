@@ -11,8 +11,14 @@ import {
 } from '../../features/session/account.records.ts';
 import { countPasskeys, removePasskeys } from '../../features/passkeys/passkeys.records.ts';
 import { newResetToken } from '../../features/session/password.records.ts';
-import { accountName, emailAddress, newPassword } from '../../features/session/session.ts';
+import {
+  accountName,
+  emailAddress,
+  newPassword,
+  sessionTimes,
+} from '../../features/session/session.ts';
 import { resetPath } from '../../features/session/session.view.ts';
+import { spanText } from '../../kit/dates/durations.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { argonPasswords } from '../../kit/server/passwordHash.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
@@ -145,7 +151,7 @@ async function execute(
   const link = secretLink(publicUrl, resetPath, await newResetToken(db, account.id, now));
   const hasPasskeys = (await countPasskeys(db)).has(account.id);
   const done = hasPasskeys ? ' and removes the passkeys' : '';
-  return `This link sets a new password for ${email}${done}. It works once, within 30 minutes:\n${link.href}`;
+  return `This link sets a new password for ${email}${done}. It works once, within ${spanText(sessionTimes.resetToken)}:\n${link.href}`;
 }
 
 function formatTable(

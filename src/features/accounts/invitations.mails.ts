@@ -1,5 +1,7 @@
+import { spanText } from '../../kit/dates/durations.ts';
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
+import { sessionTimes } from '../session/session.ts';
 import { bandNameOf } from '../theme/theme.records.ts';
 import { newMailedToken, readInvitation } from './invitations.records.ts';
 import { invitationLink } from './invitations.ts';
@@ -12,7 +14,7 @@ export const invitationMails = (
     if (!invitation) return null;
     // Made only now: no valid token exists anywhere but in the e-mail.
     const link = invitationLink(s.publicUrl, await newMailedToken(s.db, invitation._id));
-    const band = await bandNameOf(s.db, s.publicUrl);
+    const band = await bandNameOf(s.db);
     return {
       to: invitation.email,
       subject: `Invitation to help run the website of ${band}`,
@@ -22,7 +24,7 @@ ${invitation.invitedBy} has invited you to help run the website of ${band}. To c
 
 ${link}
 
-It works once and expires seven days after the invitation. Not expecting this? Ignore this e-mail.
+It works once and expires ${spanText(sessionTimes.invitation)} after the invitation. Not expecting this? Ignore this e-mail.
 `,
     };
   },

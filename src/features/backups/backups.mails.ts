@@ -1,8 +1,9 @@
+import { spanText } from '../../kit/dates/durations.ts';
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
 import { accountMail } from '../session/session.mails.ts';
 import { bandNameOf } from '../theme/theme.records.ts';
-import { backupState } from './backups.records.ts';
+import { backupState, patienceMs } from './backups.records.ts';
 
 export const backupMails = ({
   db,
@@ -15,12 +16,12 @@ export const backupMails = ({
     const since = last
       ? `The latest backup was made on ${new Date(last.at).toISOString().slice(0, 10)}.`
       : 'There are no backups yet.';
-    const band = await bandNameOf(db, publicUrl);
+    const band = await bandNameOf(db);
     return accountMail(
       db,
       about['account'],
-      `Backups failing for two days: ${band}`,
-      `The daily backup of the website of ${band} has failed for two days. ${since} The website itself still works.
+      `Backups failing for ${spanText(patienceMs)}: ${band}`,
+      `The daily backup of the website of ${band} has failed for ${spanText(patienceMs)}. ${since} The website itself still works.
 
 The last error:
 

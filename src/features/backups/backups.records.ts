@@ -23,7 +23,7 @@ type BackupTables = {
 const tables = (db: Db) => db.withTables<BackupTables>();
 
 /** The time without a backup after which the accounts get an e-mail, once a day. */
-const patienceMs = 2 * dayMs;
+export const patienceMs = 2 * dayMs;
 
 /** The site checks every hour; a check after a failure must not come too early. */
 const againMs = hourMs - minuteMs;

@@ -1,8 +1,7 @@
 import { asciiAddress } from '../../kit/server/emailHost.ts';
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
-import { readTheme } from '../theme/theme.records.ts';
-import { siteTitleOf } from '../theme/theme.view.ts';
+import { bandNameOf } from '../theme/theme.records.ts';
 import { readContactInfo } from './contact.records.ts';
 import { readMessage } from './messages.records.ts';
 
@@ -17,7 +16,7 @@ export const contactMails = ({
     // The message was deleted meanwhile, or the band has no address.
     if (!message || band === null) return null;
     const { name, email, subject, message: text } = message;
-    const bandName = siteTitleOf(await readTheme(db));
+    const bandName = await bandNameOf(db);
     return {
       to: band,
       replyTo: email,

@@ -5,12 +5,13 @@ import { isGone } from '../../errors/failure.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
+import { spanText } from '../../kit/dates/durations.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { MessageRows } from './message-rows.admin.tsx';
 import { inboxArea, messagesIn } from './messages.queries.ts';
-import { messageEndpoints, type Message } from './messages.ts';
+import { messageEndpoints, suspiciousRetentionMs, type Message } from './messages.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export const goneForGood = 'It is deleted permanently, for everyone in the band.';
@@ -75,7 +76,7 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-measure text-muted">
           These look like spam. They aren't counted as unread or e-mailed to you, and are deleted
-          after 30 days.
+          after {spanText(suspiciousRetentionMs)}.
         </p>
         {newest && (
           <LineButton Icon={Trash2} onClick={() => setDeleted('all')}>

@@ -1,8 +1,9 @@
 import { secretLink } from '../../kit/links/secretLink.ts';
+import { spanText } from '../../kit/dates/durations.ts';
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
-import { readTheme } from '../theme/theme.records.ts';
-import { artistOf } from './downloads.ts';
+import { bandNameOf } from '../theme/theme.records.ts';
+import { downloadLimits } from './downloads.ts';
 import { downloadPath } from './downloads.view.ts';
 import { newGrantToken, readAskedGrant } from './grants.records.ts';
 import { findOpenRelease } from './archives.records.ts';
@@ -20,7 +21,9 @@ export const downloadMails = (s: DownloadMailServices): MailTemplates => ({
     const asked = await readAskedGrant(s.db, id, now);
     const release = asked && (await findOpenRelease(s.db, { id: asked.release }, now));
     if (!release || (await s.isSuppressed(asked.email))) return null;
-    const named = `${release.title} by ${artistOf(await readTheme(s.db))}`;
+    const band = await bandNameOf(s.db);
+    const named = `${release.title} by ${band}`;
+    const forHowLong = spanText(downloadLimits.grant);
     const link = secretLink(s.publicUrl, downloadPath, await newGrantToken(s.db, id));
     const leave = await s.leaveLink(asked.email);
     return {
@@ -29,11 +32,11 @@ export const downloadMails = (s: DownloadMailServices): MailTemplates => ({
       unsubscribe: leave,
       text: `Hello,
 
-someone (hopefully you) asked for the download of ${named} at ${s.publicUrl.host}. This private link works for a week:
+Someone (hopefully you) asked for the download of ${named}. This private link works for ${forHowLong}:
 
 ${link.href}
 
-Not you? Ignore this e-mail. We won't send anything else, and we'll delete your address in a week. To stop all e-mails from this site, open this link:
+Not you? Ignore this e-mail. We won't send anything else, and we'll delete your address in ${forHowLong}. To stop all e-mails from ${band}, open this link:
 
 ${leave.href}
 `,

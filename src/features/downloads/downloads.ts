@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
-import { dayMs, hourMs } from '../../kit/dates/durations.ts';
+import { dayMs, hourMs, spanText } from '../../kit/dates/durations.ts';
 import { numberField } from '../../kit/schema/numbers.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
@@ -29,6 +29,8 @@ export const downloadLimits = {
     { max: 12, windowMs: 30 * dayMs },
   ],
 } as const;
+
+const grantText = spanText(downloadLimits.grant);
 
 /** The artist in the songs' tags in an archive. */
 export const artistOf = (theme: { siteTitle: string }): string => siteTitleOf(theme);
@@ -82,20 +84,30 @@ export const downloadEndpoints = {
     refuses: ['codes.not-found'],
     changesPages: false,
   }),
-  redeem: endpoint('POST', '/redeem', 'Redeems a code for a download link that works for a week.', {
-    body: z.strictObject({
-      code: z.string().max(maxCodeLength, `At most ${maxCodeLength} characters`),
-    }),
-    answer: z.strictObject({ url: z.string() }),
-    access: 'own',
-    refuses: ['code.unknown', 'code.used', 'code.not-out', 'session.too-many-tries'],
-    changesPages: false,
-  }),
-  askForLink: endpoint('POST', '/downloadLinks', 'E-mails a download link that works for a week.', {
-    body: AskForLink,
-    answer: z.strictObject({ email: z.string() }),
-    access: 'own',
-    refuses: ['release.not-found', 'download.not-by-mail', 'form.blocked', 'form.too-many'],
-    changesPages: false,
-  }),
+  redeem: endpoint(
+    'POST',
+    '/redeem',
+    `Redeems a code for a download link that works for ${grantText}.`,
+    {
+      body: z.strictObject({
+        code: z.string().max(maxCodeLength, `At most ${maxCodeLength} characters`),
+      }),
+      answer: z.strictObject({ url: z.string() }),
+      access: 'own',
+      refuses: ['code.unknown', 'code.used', 'code.not-out', 'session.too-many-tries'],
+      changesPages: false,
+    },
+  ),
+  askForLink: endpoint(
+    'POST',
+    '/downloadLinks',
+    `E-mails a download link that works for ${grantText}.`,
+    {
+      body: AskForLink,
+      answer: z.strictObject({ email: z.string() }),
+      access: 'own',
+      refuses: ['release.not-found', 'download.not-by-mail', 'form.blocked', 'form.too-many'],
+      changesPages: false,
+    },
+  ),
 };

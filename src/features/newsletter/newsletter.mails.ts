@@ -1,9 +1,9 @@
 import { secretLink } from '../../kit/links/secretLink.ts';
+import { spanText } from '../../kit/dates/durations.ts';
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { MailMessage } from '../../mail/smtp.ts';
 import type { Services } from '../../services/services.ts';
-import { readTheme } from '../theme/theme.records.ts';
-import { siteTitleOf } from '../theme/theme.view.ts';
+import { bandNameOf } from '../theme/theme.records.ts';
 import { newConfirmToken, readAddressee, type Addressee } from './newsletter.records.ts';
 import { newsletterTimes } from './newsletter.ts';
 import { confirmPath, leavePath } from './newsletter.view.ts';
@@ -14,7 +14,7 @@ interface NewsletterMailServices extends Pick<Services, 'db' | 'clock' | 'public
 }
 
 export function newsletterMails(s: NewsletterMailServices): MailTemplates {
-  const bandName = async () => siteTitleOf(await readTheme(s.db));
+  const bandName = () => bandNameOf(s.db);
   /** Ends with the link that unsubscribes, which the header has too (RFC 8058). */
   const mailTo = ({ email, leaveToken }: Addressee, subject: string, text: string): MailMessage => {
     const leave = secretLink(s.publicUrl, leavePath, leaveToken);
@@ -37,11 +37,11 @@ export function newsletterMails(s: NewsletterMailServices): MailTemplates {
       return mailTo(
         fan,
         `Please confirm: ${name ?? `news from ${band}`}`,
-        `Someone (hopefully you) signed up for ${request}. To confirm, open this link within seven days:
+        `Someone (hopefully you) signed up for ${request}. To confirm, open this link within ${spanText(newsletterTimes.confirm)}:
 
 ${confirm.href}
 
-Not you? Ignore this e-mail, and the address will be deleted. To get no more requests for eight weeks, open this link:`,
+Not you? Ignore this e-mail, and the address will be deleted. To get no more requests for ${spanText(newsletterTimes.pauseAfterLeave)}, open this link:`,
       );
     },
     'newsletter.welcome': async (about) => {

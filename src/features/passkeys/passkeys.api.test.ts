@@ -97,7 +97,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(codeOf(await signIn(site.visitor(), device))).toBe('passkey.refused');
     await expect
       .poll(() => subjects(site))
-      .toEqual(['A passkey was added: band.example', 'A passkey was removed: band.example']);
+      .toEqual(['A passkey was added: the band', 'A passkey was removed: the band']);
   });
 
   test('adding a passkey requires the password, and wrong guesses count as failed sign-ins', async () => {

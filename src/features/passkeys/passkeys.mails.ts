@@ -11,7 +11,7 @@ export const passkeyMails = (s: Pick<Services, 'db' | 'publicUrl'>): MailTemplat
     async (about: Readonly<Record<string, string>>) => {
       const name = await passkeyNameOf(s.db, about['passkey'] ?? '');
       const named = name === null ? '' : `, “${name}”,`;
-      const band = await bandNameOf(s.db, s.publicUrl);
+      const band = await bandNameOf(s.db);
       const account = `your account on the website of ${band}`;
       return accountMail(s.db, about['account'], `${subject}: ${band}`, text(account, named));
     };

@@ -1,3 +1,4 @@
+import { spanText } from '../../kit/dates/durations.ts';
 import type { Db } from '../../database/open.ts';
 import type { MailMessage } from '../../mail/smtp.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
@@ -35,14 +36,14 @@ export const sessionMails = ({
     if (now - createdAt > sessionTimes.resetMailWaits) return null;
     const account = await readAccount(db, about['account'] ?? '');
     if (!account) return null;
-    const band = await bandNameOf(db, publicUrl);
+    const band = await bandNameOf(db);
     // Made only now: no valid token is stored anywhere but in the e-mail.
     const token = await newResetToken(db, account.id, now);
     return accountMail(
       db,
       account.id,
       `Reset your password for ${band}`,
-      `Someone (hopefully you) asked to reset your password for the website of ${band}. To choose a new one, open this link within 30 minutes:
+      `Someone (hopefully you) asked to reset your password for the website of ${band}. To choose a new one, open this link within ${spanText(sessionTimes.resetToken)}:
 
 ${secretLink(publicUrl, resetPath, token).href}
 
@@ -53,7 +54,7 @@ It works once. Not you? Ignore this e-mail: your password won't change.`,
     const by = about['by'] ?? '';
     const signedOut = by.startsWith('reset') ? 'Every device' : 'Every other device';
     const passkeys = by === 'reset with passkeys' ? ' All passkeys were removed.' : '';
-    const band = await bandNameOf(db, publicUrl);
+    const band = await bandNameOf(db);
     return accountMail(
       db,
       about['account'],

@@ -36,9 +36,9 @@ export const themeTable = singleTable<Row, Theme>({
 
 export const readTheme = (db: Db): Promise<Theme> => themeTable.read(db);
 
-/** Returns the band's name for e-mails: the site's host until there is a name. */
-export const bandNameOf = async (db: Db, { host }: URL): Promise<string> =>
-  (await readTheme(db)).siteTitle || host;
+/** Returns the band's name for e-mails; words that fit into a sentence until there is a name. */
+export const bandNameOf = async (db: Db): Promise<string> =>
+  (await readTheme(db)).siteTitle || 'the band';
 
 export async function logoFile(db: Db): Promise<string | null> {
   const tables = db.withTables<ThemeTables>();
