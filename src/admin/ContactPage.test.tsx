@@ -17,6 +17,7 @@ function pageAt(page: ReactNode, search: string, origin: string | null): string 
     blockList: [],
     rateMs: null,
     blockHeadless: false,
+    sendsMail: true,
   });
   return renderToStaticMarkup(
     <AreaStoreContext value={new AreaStore()}>

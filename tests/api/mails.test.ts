@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { noReminderText } from '../../src/features/releases/releases.view.ts';
 import { ann } from '../environment/ann.ts';
 import { siteForTest } from '../environment/app.ts';
+import { listedRecords, recordCalls } from '../environment/edited-records.ts';
 import { engines } from '../environment/engines.ts';
 import {
   askForNewsletter,
@@ -10,11 +12,35 @@ import {
   writeToBand,
 } from '../environment/public-mails.ts';
 
+const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@dials.example' };
+
 describe.each(engines)('e-mails on %s', (engine) => {
-  test.each(['The Dials', ''])('name the band %j, and never the host', async (siteTitle) => {
+  test.each([
+    ['without', {}, true],
+    ['with', smtp, false],
+  ])('are promised only by a site %s a mail server', async (_how, env: object, says) => {
+    const site = await siteForTest(engine, { env: { ...env } });
+    const { added } = recordCalls(() => client, '/api');
+    const client = await site.member();
+    const kind = listedRecords.find(({ noun }) => noun === 'release')!;
+    const { slug } = (await added(kind, { releaseDate: Date.UTC(2099, 4, 1) })) as unknown as {
+      slug: string;
+    };
+    const fan = site.visitor();
+    for (const [path, sentence] of [
+      ['/forgot-password', 'so no link will arrive'],
+      [`/music/${slug}`, noReminderText.slice(-27)],
+    ] as const) {
+      const { body } = await fan.get(path);
+      expect(body.includes(sentence), path).toBe(says);
+    }
+  });
+
+  test('name the band, and never the host', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
-    await member.call('POST', '/updateTheme', { siteTitle });
+    const name = 'The Dials';
+    await member.call('POST', '/updateTheme', { siteTitle: name });
     await member.call('POST', '/updateContact', { email: 'hello@dials.example' });
     const bea = { name: 'Bea', email: 'bea@dials.example' };
     await member.call('POST', '/invitations', bea);
@@ -30,7 +56,6 @@ describe.each(engines)('e-mails on %s', (engine) => {
       const [, from = ''] = /^From: (.*)\r$/m.exec(mail) ?? [];
       const [, subject = ''] = /^Subject: (.*)\r$/m.exec(mail) ?? [];
       const text = mail.slice(mail.indexOf('\r\n\r\n')).replaceAll(/https?:\/\/\S+/g, '');
-      const name = siteTitle || 'the band';
       expect([from, subject, text]).toEqual([
         expect.stringContaining(name),
         expect.stringContaining(name),

@@ -13,6 +13,7 @@ const data = {
     blockList: [],
     rateMs: null,
     blockHeadless: false,
+    sendsMail: true,
   },
 };
 

@@ -59,6 +59,7 @@ const ownForms = {
   blockList: [],
   rateMs: null,
   blockHeadless: false,
+  sendsMail: true,
 } as const;
 
 /**

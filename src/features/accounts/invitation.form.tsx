@@ -4,6 +4,7 @@ import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
 import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { sendsMail } from '../../kit/client/public-forms/emailService.ts';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { longDate } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
@@ -69,8 +70,10 @@ export function LinkDialog({ invitation, onClosed, focusAfter }: LinkDialogProps
           <Dialog.Title className="dialog-title wrap-anywhere">{name} is invited</Dialog.Title>
           <Dialog.Description className="wrap-anywhere">
             Send {name} this link. It works once, isn't shown again, and expires on{' '}
-            {longDate(expiresAt, ownTimeZone())}. If e-mail is set up here, {email} also gets a
-            link.
+            {longDate(expiresAt, ownTimeZone())}.{' '}
+            {sendsMail()
+              ? `${email} also gets a link by e-mail.`
+              : `${email} gets no e-mail, because this site can't send any yet.`}
           </Dialog.Description>
           <div ref={copying}>
             <CopyField label="Link" text={link} />

@@ -5,7 +5,7 @@ import { ServerForm } from '../../kit/client/inputs/ServerForm.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import type { SaveState } from '../../kit/client/inputs/useFocusAfter.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
-import { foreignService } from '../../kit/client/public-forms/emailService.ts';
+import { foreignService, sendsMail } from '../../kit/client/public-forms/emailService.ts';
 import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import type { Release } from '../releases/releases.ts';
 import { canPlay } from '../releases/releases.view.ts';
@@ -15,6 +15,7 @@ import {
   downloadPath,
   formatNames,
   linkSentText,
+  noLinkText,
   redeemPath,
   sizeText,
   withoutText,
@@ -100,7 +101,8 @@ function AddressForm({ release: { _id: release } }: { release: Release }) {
   };
   return (
     <>
-      <p role="status">{state === 'saved' && linkSentText}</p>
+      {!sendsMail() && <p className="font-semibold">{noLinkText}</p>}
+      <p role="status">{state === 'saved' && sendsMail() && linkSentText}</p>
       {state !== 'saved' && (
         <ServerForm
           action={downloadPath}

@@ -1,11 +1,16 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { setAlertHost } from '../../kit/client/page/alerts.ts';
-import { foreignService, takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
+import {
+  foreignService,
+  sendsMail,
+  takesOwnForms,
+} from '../../kit/client/public-forms/emailService.ts';
 import { PublicForm } from '../../kit/client/public-forms/PublicForm.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import {
   confirmationSentText,
+  noMailText,
   consentFor,
   newsletterLimits,
   subscriptionErrors,
@@ -67,19 +72,22 @@ export function NewsletterDialog({ typed, onSubscribed, onClosed }: NewsletterDi
           failed="Failed to subscribe, please try again."
           onSent={() => {
             close();
-            onSubscribed(takesOwnForms() ? confirmationSentText : '');
+            onSubscribed(takesOwnForms() && sendsMail() ? confirmationSentText : '');
           }}
           button="Subscribe"
           consent={consentFor(foreignService())}
         >
           {(field) => (
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="email"
-              maxLength={newsletterLimits.email}
-              {...field('email')}
-            />
+            <>
+              {takesOwnForms() && !sendsMail() && <p className="font-semibold">{noMailText}</p>}
+              <TextField
+                label="Email"
+                type="email"
+                autoComplete="email"
+                maxLength={newsletterLimits.email}
+                {...field('email')}
+              />
+            </>
           )}
         </PublicForm>
       </div>

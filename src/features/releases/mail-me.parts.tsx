@@ -2,12 +2,17 @@ import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { usePosted } from '../../kit/client/data/usePosted.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
-import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
+import { sendsMail, takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { HoneypotFields } from '../../kit/client/public-forms/HoneypotFields.tsx';
 import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release } from './releases.ts';
-import { askedFragment, reminderConsentText, reminderSentText } from './releases.view.ts';
+import {
+  askedFragment,
+  noReminderText,
+  reminderConsentText,
+  reminderSentText,
+} from './releases.view.ts';
 
 /** The page shows a refused form again at this place. */
 const titleId = 'mail-me';
@@ -27,8 +32,9 @@ export function MailMe({ release }: { release: Release }) {
         tabIndex={-1}
         className="hidden scroll-mt-32 text-muted outline-none target:block"
       >
-        {reminderSentText}
+        {sendsMail() && reminderSentText}
       </p>
+      {!sendsMail() && <p className="font-semibold">{noReminderText}</p>}
       <form method="post" action={`${releasePath(release)}#${titleId}`} className="grid gap-5">
         <TextField
           label="Email"

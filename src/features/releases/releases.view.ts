@@ -76,6 +76,9 @@ export const reminderConsentText =
 export const askedFragment = 'asked';
 
 /** The same for every address, so that it doesn't reveal who is on the list. */
+/** For a site without a mail server. */
+export const noReminderText = "This site can't send e-mail yet, so no reminder will arrive.";
+
 export const reminderSentText =
   "Please confirm your address with the link we e-mail you. Already subscribed? You're all set.";
 

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { emailMessages } from '../../kit/schema/emailAddress.ts';
+import { sendsMail } from '../../kit/client/public-forms/emailService.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { SessionForm, SessionSubmitButton, useSessionForm } from './session.parts.tsx';
@@ -31,6 +32,12 @@ export default function ForgotPasswordPage() {
       <p className="text-muted">
         Enter your sign-in e-mail. We'll send a link, valid for 30 minutes.
       </p>
+      {!sendsMail() && (
+        <p className="font-semibold">
+          This site can't send e-mail yet, so no link will arrive. Ask the person who runs the
+          server for one.
+        </p>
+      )}
       <TextField
         label="Email"
         type="email"

@@ -25,11 +25,13 @@ export async function emailServiceOf({
   emailBlockList,
   emailRateMs: rateMs,
   emailBlockHeadless: blockHeadless,
+  smtpUrl,
 }: Config): Promise<EmailService> {
-  if (!emailService) return { origin: null, ...ownService, blockList: [], rateMs, blockHeadless };
+  const shared = { rateMs, blockHeadless, sendsMail: smtpUrl !== null };
+  if (!emailService) return { origin: null, ...ownService, blockList: [], ...shared };
   const { host, ...account } = emailService;
   const blockList = await Promise.all(emailBlockList.map(hashOfAddress));
-  return { origin: host.origin, ...account, blockList, rateMs, blockHeadless };
+  return { origin: host.origin, ...account, blockList, ...shared };
 }
 
 /** Bytes: a message of 5,000 characters of four bytes each, and the rest. */

@@ -11,6 +11,8 @@ export interface EmailService {
   rateMs: number | null;
   /** Whether automated browsers are blocked. */
   blockHeadless: boolean;
+  /** Whether the site itself has a mail server. */
+  sendsMail: boolean;
 }
 
 export type FormKind = 'contact' | 'newsletter';
@@ -27,6 +29,9 @@ export function emailService(): EmailService {
   if (!service) throw new Error('No form service is set.');
   return service;
 }
+
+/** Whether e-mails of the site itself, such as links, arrive. */
+export const sendsMail = (): boolean => service?.sendsMail !== false;
 
 export const takesOwnForms = (): boolean => service?.origin === null;
 

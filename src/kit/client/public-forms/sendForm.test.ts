@@ -11,6 +11,7 @@ const own: EmailService = {
   blockList: [],
   rateMs: null,
   blockHeadless: false,
+  sendsMail: true,
 };
 
 /** Returns a form with these fields, as the EmailJS package accepts it. */
