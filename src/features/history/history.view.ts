@@ -11,6 +11,7 @@ import {
 } from '../../kit/dates/dates.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
+import { faceLabels, faceNames } from '../theme/faces.view.ts';
 import type { HistoryItem } from './history.ts';
 
 /** How many items one call returns, of the history or of the bin. */
@@ -71,6 +72,8 @@ export const fieldLabel = (field: string): string =>
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bgColor: { '&theme=0': 'Gray', '': 'Red' },
   category: { musicVids: 'Music Videos', liveVids: 'Live Performances', vlogs: 'Vlogs' },
+  primaryFont: faceLabels(faceNames),
+  secondaryFont: faceLabels(faceNames),
   status: {
     scheduled: 'Scheduled',
     'sold-out': 'Sold out',
