@@ -93,15 +93,16 @@ export function embedDocument(embedded: Embedded): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
     `<title>${text(`${title} by ${bandName}`)}</title>`,
-    `<style>${styleOf(stylesheet)}</style></head><body><main>`,
+    `<style>${styleOf(stylesheet)}</style></head><body><main><div id="top">`,
     picture
       ? `<img src="${text(thumbnailAddress(picture, 264))}" alt="" width="264" height="264">`
       : '',
     `<div id="head"><h1><a href="${text(page)}" target="_blank" rel="noopener"${attributes(title)}>${text(title)}</a></h1>`,
-    `<p${attributes(bandName)}>${text(bandName)}</p></div>${player}</main>`,
+    `<p${attributes(bandName)}>${text(bandName)}</p></div>${player}</div>`,
     songs.length > 1
       ? `<ol aria-label="Songs">${rows.join('')}</ol>`
       : `<ol hidden>${rows.join('')}</ol>`,
+    '</main>',
     first ? `<script>${script}</script>` : '',
     '</body></html>',
   ].join('');
@@ -134,12 +135,13 @@ const hashOf = (style: string): string =>
 
 const styleOf = (stylesheet: string): string => `${stylesheet}
 *{box-sizing:border-box}
-body{margin:0;height:100vh;display:flex;flex-direction:column;overflow:hidden;
+body{margin:0;overflow:hidden;
 background:var(--surface);color:var(--text);font:16px/1.35 var(--body-font)}
-main{display:grid;grid-template-columns:auto minmax(0,1fr);gap:8px 16px;padding:12px;align-content:center}
-main:last-of-type:not(:has(+ol:not([hidden]))){flex:1}
+main{height:100vh;display:flex;flex-direction:column}
+#top{display:grid;grid-template-columns:auto minmax(0,1fr);gap:8px 16px;padding:12px;align-content:center}
+#top:has(+[hidden]){flex:1}
 img{grid-row:span 2;width:min(128px,100vh - 24px);height:auto;aspect-ratio:1;object-fit:cover}
-main:not(:has(img)){grid-template-columns:minmax(0,1fr)}
+#top:not(:has(img)){grid-template-columns:minmax(0,1fr)}
 #head{align-self:end}
 h1,p{margin:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 h1{font:var(--display-weight) 24px/var(--display-leading) var(--primary-font);
@@ -171,11 +173,11 @@ b{font-weight:400;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 :focus-visible{outline:2px solid var(--focus);outline-offset:-2px}
 #play:focus-visible{outline-offset:2px}
 [hidden]{display:none}
-@media(max-width:400px){main{gap:8px 12px}img{width:min(80px,100vh - 24px)}#time{display:none}
+@media(max-width:400px){#top{gap:8px 12px}img{width:min(80px,100vh - 24px)}#time{display:none}
 #play{width:44px;height:44px}h1{font-size:20px}}
-@media(max-height:190px){ol{display:none}main{flex:1}}
-@media(max-height:150px){main{row-gap:2px}#play{width:40px;height:40px}#bar{height:16px}h1{font-size:20px}}
-@media(max-height:112px){#head{display:none}main{align-items:center}img{grid-row:auto}}
+@media(max-height:190px){ol{display:none}#top{flex:1}}
+@media(max-height:150px){#top{row-gap:2px}#play{width:40px;height:40px}#bar{height:16px}h1{font-size:20px}}
+@media(max-height:112px){#head{display:none}#top{align-items:center}img{grid-row:auto}}
 @media(scripting:none){#player{display:none}audio[controls]{width:100%}}`;
 
 /**

@@ -122,8 +122,9 @@ function frontHead(page: PageContent): Partial<PageHead> {
     data: [
       aboutBand,
       ...some(shows).map((show) => listedShowData(show, band)),
-      ...some(shown(page, featuredReleasesArea)).map((release) =>
-        featuredReleaseData(release, band),
+      // The pages of the band's own releases describe these.
+      ...some(shown(page, featuredReleasesArea)).flatMap((release) =>
+        release.release === undefined ? featuredReleaseData(release, band) : [],
       ),
       ...some(shown(page, featuredVideosArea)).flatMap((video) => videoData(video, band)),
     ],

@@ -77,8 +77,8 @@ export function showData(show: Show, band: Band, now: number): MusicEvent {
 }
 
 export function featuredReleaseData(release: FeaturedRelease, band: Band): MusicAlbum {
-  const { title, type, releaseDate, coverImage, musicLink, release: own } = release;
-  const link = own === undefined ? webAddress(musicLink ?? '') : absolute(musicLink!, band);
+  const { title, type, releaseDate, coverImage, musicLink } = release;
+  const link = webAddress(musicLink ?? '');
   return {
     '@type': 'MusicAlbum',
     name: title,
