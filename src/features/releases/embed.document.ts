@@ -165,7 +165,7 @@ background:linear-gradient(var(--accent),var(--accent)) 0/var(--part,0%) 100% no
 #bar::-moz-range-thumb{border:0;width:16px;height:16px;background:var(--accent)}
 ol{flex:1;min-height:0;margin:0;padding:0;overflow-y:auto;list-style:none;border-top:1px solid var(--line)}
 li+li{border-top:1px solid var(--line)}
-li button{display:grid;grid-template-columns:2em minmax(0,1fr) auto;align-items:center;
+li button{display:grid;grid-template-columns:2em minmax(0,1fr) auto;column-gap:8px;align-items:center;
 width:100%;min-height:${embedSize.song - 1}px;padding:4px 12px;text-align:left}
 li button:hover{background:var(--raised)}
 b{font-weight:400;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
