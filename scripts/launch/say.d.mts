@@ -5,4 +5,4 @@ interface CountingLine {
   remove(): void;
 }
 
-export function countingLine(output?: NodeJS.WriteStream): CountingLine | null;
+export function countingLine(output?: NodeJS.WriteStream, start?: number): CountingLine | null;

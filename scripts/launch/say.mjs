@@ -31,10 +31,10 @@ export async function sayWhile(what, work) {
 /**
  * A line at the end of the terminal's output that counts the seconds since it was made; null if
  * there is no terminal, or none that can rewrite a line.
+ * @param start another time to count from, as `performance.now()` returns it
  */
-export function countingLine(output = process.stderr) {
+export function countingLine(output = process.stderr, start = performance.now()) {
   if (!output.isTTY || process.env.TERM === 'dumb') return null;
-  const start = performance.now();
   let text = '';
   const draw = () => {
     const seconds = ` ${((performance.now() - start) / 1000).toFixed(0)} s`;

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { countingLine } from '../../scripts/launch/say.mjs';
 import type { Database } from '../database/open.ts';
 import { diskProblem } from '../files/receive/diskProblem.ts';
 import { ConfigError, readConfig, type Config } from '../server/config.ts';
@@ -66,6 +67,29 @@ function wrongArgument(error: unknown): string | null {
   // More advice follows, which would be wrong behind `npm run`.
   const [first = ''] = message.split(/\.(?:\s|$)/, 1);
   return `${first.replaceAll("'", '"')}.`;
+}
+
+/** Work that takes less time shows no line. */
+const showAfterMs = 2_000;
+
+/** Counts the seconds of slow work on a line of the terminal, and removes it; none in a pipe. */
+export async function counting<T>(
+  { stderr }: Terminal,
+  what: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const start = performance.now();
+  let line = null as ReturnType<typeof countingLine>;
+  const timer = setTimeout(() => {
+    line = countingLine(stderr as NodeJS.WriteStream, start);
+    line?.show(what);
+  }, showAfterMs);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+    line?.remove();
+  }
 }
 
 /** Works on the site's database; if that is a file, its folder is created if missing. */

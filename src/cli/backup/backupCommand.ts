@@ -9,7 +9,7 @@ import { restoreBackup } from '../../backup/restoreBackup.ts';
 import { Problem } from '../../errors/problem.ts';
 import { ConfigError, readConfig, type Config } from '../../server/config.ts';
 import { backupSite, makeDataFolder, openDataAsIs, readAll } from '../../server/openData.ts';
-import { command, unexpected, UsageError, withData, type Terminal } from '../terminal.ts';
+import { command, counting, unexpected, UsageError, withData, type Terminal } from '../terminal.ts';
 
 const backupUsage = `Backs up the whole site into one file:
 
@@ -46,12 +46,16 @@ export const backupCommand = command(backupUsage, refusals, async (args, termina
   const file = oneFile(positionals);
   const { backupPassphrase } = config;
   if (values.check) {
-    const { heading, manifest } = await checkBackup(sourceOf(file, config), backupPassphrase);
+    const { heading, manifest } = await counting(terminal, 'Checking the backup', () =>
+      checkBackup(sourceOf(file, config), backupPassphrase),
+    );
     return said(terminal, `${file} is complete: ${contentOf(heading, manifest)}`, manifest);
   }
   requireEnding(file, backupPassphrase !== null);
   const site = backupSite(config, () => openDataAsIs(config));
-  const { heading, manifest } = await makeBackup(site, file, { passphrase: backupPassphrase });
+  const { heading, manifest } = await counting(terminal, 'Backing up', () =>
+    makeBackup(site, file, { passphrase: backupPassphrase }),
+  );
   return said(terminal, `Saved ${file}: ${contentOf(heading, manifest)}`, manifest);
 });
 
@@ -63,11 +67,13 @@ export const restoreCommand = command(restoreUsage, refusals, async (args, termi
   await makeDataFolder(config);
   return withData(config, async (opened) => {
     const site = { ...backupSite(config, () => openDataAsIs(config)), opened, readAll };
-    const { manifest, restorePoint } = await restoreBackup(site, sourceOf(file, config), {
-      passphrase: config.backupPassphrase,
-      replace: values.replace ?? false,
-      erased: values.erased === undefined ? null : sourceOf(values.erased, config),
-    });
+    const { manifest, restorePoint } = await counting(terminal, 'Restoring', () =>
+      restoreBackup(site, sourceOf(file, config), {
+        passphrase: config.backupPassphrase,
+        replace: values.replace ?? false,
+        erased: values.erased === undefined ? null : sourceOf(values.erased, config),
+      }),
+    );
     if (restorePoint) terminal.stdout.write(`The previous content is in ${restorePoint}\n`);
     return said(terminal, `Restored ${file}. Start the site with: npm start`, manifest);
   });

@@ -7,7 +7,7 @@ import type { Log } from '../../kit/server/log.ts';
 import { argonPasswords } from '../../kit/server/passwordHash.ts';
 import { newSecret } from '../../kit/server/secrets.ts';
 import { readConfig } from '../../server/config.ts';
-import { command, withData, type Terminal } from '../terminal.ts';
+import { command, counting, withData, type Terminal } from '../terminal.ts';
 import { fillWithDemo, DemoRefused } from './fill.ts';
 
 const usage = `Adds a fictional demo band to an empty site, with images, shows, music and texts:
@@ -23,7 +23,9 @@ export const demoCommand = command(usage, [DemoRefused], async (args, terminal, 
   const config = readConfig(terminal.env);
   await withData(config, async ({ db }) => {
     const storage = openStorage(config);
-    await fillWithDemo({ db, storage, clock: systemClock, log: logTo(terminal) }, backup);
+    await counting(terminal, 'Adding the demo band', () =>
+      fillWithDemo({ db, storage, clock: systemClock, log: logTo(terminal) }, backup),
+    );
     terminal.stdout.write(
       `Added Saturn Tramway to the site: ${config.publicUrl.href}\n` +
         `${await signInHint(db)} at ${new URL('/signin', config.publicUrl).href}\n` +
