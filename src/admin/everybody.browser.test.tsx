@@ -231,6 +231,8 @@ const scene: ListedPicture = {
   imgLink: dot,
   picture,
   alt: 'Scene 0',
+  caption: '',
+  credit: '',
   revision: 1,
 };
 const video: Video = {

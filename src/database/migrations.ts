@@ -39,6 +39,7 @@ export const migrations: readonly Migration[] = [
   step(37, 'the list of first steps', () => import('./migrations/0037-first-steps.ts'), [
     'first_steps',
   ]),
+  step(38, 'captions and credits of images', () => import('./migrations/0038-image-captions.ts')),
 ];
 
 /** The schema that programs before 0.2.0 came to in as many steps. */

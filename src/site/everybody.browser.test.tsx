@@ -12,6 +12,8 @@ const media = Array.from({ length: 3 }, (_, n): ListedPicture => ({
   imgLink: dot,
   picture: pictureAt(dot, 300 + 60 * n, 300),
   alt: `Scene ${n}`,
+  caption: `Caption ${n}`,
+  credit: 'Ines Roth',
   revision: 1,
 }));
 

@@ -37,6 +37,7 @@ type AllTables = {
 const now = Date.parse('2026-11-20T12:00:00Z');
 const service = await emailServiceOf(readConfig({}));
 const place = { id: 'a', added_at: 1, added_order: 0, revision: 1 };
+const untold = { caption: '', credit: '' };
 const only = { id: 1, revision: 1 };
 
 describe.each(engines)('the first HTML on %s', (engine) => {
@@ -104,7 +105,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     await addFiles(site.db, 'a.png');
     await tables()
       .insertInto('home_images')
-      .values({ ...place, name: 'a', file_name: 'a.png', alt: 'The band on stage' })
+      .values({ ...place, name: 'a', file_name: 'a.png', alt: 'The band on stage', ...untold })
       .execute();
     await tables()
       .insertInto('featured_releases')
@@ -366,7 +367,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     await addFiles(site.db, 'a.png');
     await tables()
       .insertInto('media_images')
-      .values({ ...place, name: 'a', file_name: 'a.png', alt: 'Loading the van' })
+      .values({ ...place, name: 'a', file_name: 'a.png', alt: 'Loading the van', ...untold })
       .execute();
     await tables()
       .insertInto('videos')

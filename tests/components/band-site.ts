@@ -38,6 +38,8 @@ export const undescribed: ListedPicture = {
   imgLink: '/files/o/a.png',
   picture: pictureAt('/files/o/a.png'),
   alt: '',
+  caption: '',
+  credit: '',
   revision: 1,
 };
 
@@ -119,7 +121,7 @@ export function bandSite(first: { shows?: Show[]; pictures?: ListedPicture[]; bi
     'GET /getMediaImages': () => pictures.now,
     'POST /addMediaImage': ({ body }: Call) =>
       (body as (NewPicture & { _id: string })[]).map((one) =>
-        pictures.add({ alt: '', ...one, picture: pictureAt(one.imgLink) }),
+        pictures.add({ alt: '', caption: '', credit: '', ...one, picture: pictureAt(one.imgLink) }),
       ),
     'POST /updateMediaImage/:id': ({ params: [id], body }: Call) =>
       pictures.save(id!, body as Partial<ListedPicture>),

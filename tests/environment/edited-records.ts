@@ -76,8 +76,8 @@ const pictureList = {
   field: 'alt',
   value: text,
   picture: { field: 'imgLink', isRequired: true, isReplaceable: false },
-  defaults: { alt: '' },
-  optional: { alt: 'A boat', ...hours },
+  defaults: { alt: '', caption: '', credit: '' },
+  optional: { alt: 'A boat', caption: 'Ferry to Hull', credit: 'Ines Roth', ...hours },
   links: {},
   elsewhere: [],
 } as const;

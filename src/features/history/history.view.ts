@@ -50,6 +50,7 @@ const labels: Readonly<Record<string, string>> = {
   bgColor: 'Background Color',
   bioPic: 'Image',
   coverImage: 'Cover',
+  credit: 'Photo Credit',
   doorprice: 'Door Price',
   imgLink: 'Image',
   isDraft: 'Draft',

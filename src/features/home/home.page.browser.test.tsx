@@ -51,6 +51,8 @@ const stage = (count: number) =>
     imgLink: dot,
     picture: pictureAt(dot, 1_200, 800),
     alt: `Stage ${i + 1}`,
+    caption: '',
+    credit: '',
     revision: 1,
   }));
 

@@ -4,6 +4,7 @@ import { useNow } from '../../kit/client/data/now.ts';
 import { ListPages } from '../../kit/client/lists/ListPages.tsx';
 import { windowQuery } from '../../kit/client/lists/listWindow.ts';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
+import { Caption } from '../../kit/client/pictures/Caption.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import type { Show } from '../shows/shows.ts';
@@ -86,20 +87,23 @@ interface StagePictureProps {
   first: boolean;
 }
 
-function StagePicture({ image: { picture, alt }, first }: StagePictureProps) {
+function StagePicture({ image: { picture, alt, credit }, first }: StagePictureProps) {
   const isLoaded = usePageLoaded();
   if (!picture) return null;
   const shape = picture.width / picture.height;
   /** 5:4 on phones, 2:1 on desktops; two thirds of the pixels are enough under text. */
   const width = (share: number) => `${Math.ceil(Math.max(100, share * shape))}vw`;
   const whole = (shown = picture) => (
-    <Picture
-      picture={shown}
-      alt={alt}
-      sizes={{ phone: width(85), desk: width(50) }}
-      first={first}
-      className="stage-picture"
-    />
+    <>
+      <Picture
+        picture={shown}
+        alt={alt}
+        sizes={{ phone: width(85), desk: width(50) }}
+        first={first}
+        className="stage-picture"
+      />
+      <Caption of={{ caption: '', credit }} className="stage-credit" />
+    </>
   );
   if (first || isLoaded) return whole();
   return (

@@ -227,7 +227,9 @@ test('the viewer shows all images by keyboard, and returns the focus', async () 
   await userEvent.keyboard('{Enter}');
   await expect.element(viewer).toBeVisible();
   await expect.element(viewer.getByText('2 / 30')).toBeVisible();
-  await expect.element(viewer.getByText('Scene 1', { exact: true })).toBeVisible();
+  await expect.element(viewer.getByText('Take 1', { exact: true })).toBeVisible();
+  await expect.element(viewer.getByText('Photo: Ines Roth')).toBeVisible();
+  expect(viewer.getByText('Scene 1', { exact: true }).elements()).toEqual([]);
   await expect.element(viewer.getByRole('button', { name: 'Close' })).toHaveFocus();
 
   await userEvent.keyboard('{ArrowRight}');
@@ -303,6 +305,8 @@ function pictures(count: number, altOf = (n: number) => `Scene ${n}`): ListedPic
     imgLink: `/files/o/${n}.png`,
     picture: pictureAt(`/files/o/${n}.png`, 300 + 60 * (n % 5), 300 + 90 * ((n * 3) % 4)),
     alt: altOf(n),
+    caption: `Take ${n}`,
+    credit: 'Ines Roth',
     revision: 1,
   }));
 }

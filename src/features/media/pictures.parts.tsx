@@ -1,5 +1,6 @@
 import { Fragment, useState, type ComponentType, type MouseEvent } from 'react';
 import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
+import { Caption } from '../../kit/client/pictures/Caption.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import type { ListedPicture } from '../../kit/records/pictureList.ts';
 import type {
@@ -29,8 +30,8 @@ export function Pictures({ pictures, first }: PicturesProps) {
   const [viewed, setViewed] = useState<string | null>(null);
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps> | null>(null);
 
-  const viewable = pictures.flatMap(({ _id, picture, alt }) =>
-    picture ? [{ _id, picture, alt }] : [],
+  const viewable = pictures.flatMap(({ picture, ...one }) =>
+    picture ? [{ ...one, picture }] : [],
   );
   const shown = useListWindow<ViewedPicture, HTMLUListElement>(mediaImagesArea, viewable, {
     from: first.from,
@@ -73,11 +74,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
             return (
               <Fragment key={one._id}>
                 <li className={aspectClasses(one.picture)}>
-                  <a
-                    href={one.picture.src}
-                    className="block h-full"
-                    onClick={(event) => view(event, one)}
-                  >
+                  <a href={one.picture.src} onClick={(event) => view(event, one)}>
                     <Picture
                       picture={one.picture}
                       alt={one.alt || `Picture ${first.from + index + 1}`}
@@ -90,6 +87,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
                       className="h-full"
                     />
                   </a>
+                  <Caption of={one} className="line-clamp-2 pt-1 text-small text-muted" />
                 </li>
                 <RowEnd item={onPhone} className="desk:hidden" />
                 <RowEnd item={onDesk} className="max-desk:hidden" />

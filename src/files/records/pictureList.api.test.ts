@@ -59,6 +59,8 @@ describe.each(both)('$noun on $engine', ({ engine, endpoints, newestFirst }) => 
         imgLink: addressOf(b),
         picture: { src: addressOf(b), width: 1, height: 1, placeholder: '', copies: {} },
         alt: '',
+        caption: '',
+        credit: '',
         ...published,
         revision: 1,
       },

@@ -16,10 +16,12 @@ export const pictureListApi = (
   return [
     checkedHandler(endpoints.add, pictures.check('imgLink'), ({ body }) => {
       const added = (body as z.output<typeof NewPictures>).map(
-        ({ _id: id = randomUUID(), imgLink, alt = '', ...fields }) => ({
+        ({ _id: id = randomUUID(), imgLink, alt = '', caption = '', credit = '', ...fields }) => ({
           ...fields,
           id,
           alt,
+          caption,
+          credit,
           image: pictures.nameIn(imgLink),
         }),
       );

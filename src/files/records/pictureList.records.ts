@@ -17,7 +17,7 @@ export const pictureRecords = (
     noun,
     labelOf: ({ alt, name }) => `${label} “${alt || originalName(name)}”`,
     fields: pictureFields,
-    defaults: () => ({ alt: '' }),
+    defaults: () => ({ alt: '', caption: '', credit: '' }),
     image: { column: 'file_name', field: 'imgLink' },
     order: { added_at: order },
     isPublished: true,

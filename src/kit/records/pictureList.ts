@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { pictureMessages } from '../../errors/sharedMessages.ts';
 import { pictureAddress } from '../pictures/pictureAddress.ts';
 import { ignoredInNew, PictureAnswer } from '../pictures/pictureAnswer.ts';
-import { altText } from '../pictures/altText.ts';
-import { field, record } from './recordFields.ts';
+import { field, record, sentShape } from './recordFields.ts';
 import { publicationAnswer, publicationFields } from '../api/publication.ts';
 import { exactPartial } from '../schema/exactPartial.ts';
 import { basedOn } from '../api/revision.ts';
-import { requiredLine } from '../schema/text.ts';
+import { oneLine, requiredLine } from '../schema/text.ts';
 
-/** `name` is in UTF-16 units, `perCall` in images. */
-export const pictureListLimits = { name: 300, perCall: 100 } as const;
+/** Texts are in UTF-16 units, `perCall` in images. */
+export const pictureListLimits = { name: 300, caption: 300, credit: 100, perCall: 100 } as const;
 
 const required = { name: field.text('name', requiredLine(pictureListLimits.name)) };
-const optional = { alt: field.alt('image') };
+const optional = {
+  alt: field.alt('image'),
+  caption: field.text('caption', oneLine(pictureListLimits.caption)),
+  credit: field.text('credit', oneLine(pictureListLimits.credit)),
+};
 export const pictureFields = { ...required, ...optional };
 
 export const ListedPicture = record.answered(
@@ -56,12 +59,12 @@ const twice = {
   imgLink: 'This image is already in the list',
 } as const;
 
-export const AltTextChange = z.strictObject({ alt: altText() });
-export type AltTextChange = z.output<typeof AltTextChange>;
+export const PictureTexts = z.strictObject(sentShape(optional));
+export type PictureTexts = z.output<typeof PictureTexts>;
 
 /** A client may send an image back as the API answered it. */
 export const PictureChange = z.strictObject({
-  ...exactPartial(AltTextChange.shape),
+  ...exactPartial(PictureTexts.shape),
   ...publicationFields,
   _id: z.string().exactOptional().describe('Ignored, like the fields below.'),
   name: z.string().exactOptional(),

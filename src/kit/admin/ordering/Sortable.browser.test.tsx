@@ -19,7 +19,8 @@ const shown = () =>
 test('images can be dragged, and return if the order cannot be saved', async () => {
   const pictures = storedList<ListedPicture>('image.not-found');
   for (const name of ['a', 'b', 'c']) {
-    const picture = { name, imgLink: `/files/o/${name}.png`, alt: name };
+    const texts = { alt: name, caption: '', credit: '' };
+    const picture = { name, imgLink: `/files/o/${name}.png`, ...texts };
     pictures.add({ _id: name, ...picture, picture: pictureAt(`/files/o/${name}.png`) });
   }
   const api = await renderAdmin('/home', {

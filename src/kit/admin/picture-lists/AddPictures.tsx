@@ -146,7 +146,18 @@ function usePreviewedChoice(
     const shown = chosen.flatMap(({ id: _id, file, alt }): ListedPicture[] => {
       const picture = pictures.get(file);
       if (!picture) return [];
-      return [{ _id, name: file.name, imgLink: picture.src, picture, alt, revision: 0 }];
+      return [
+        {
+          _id,
+          name: file.name,
+          imgLink: picture.src,
+          picture,
+          alt,
+          caption: '',
+          credit: '',
+          revision: 0,
+        },
+      ];
     });
     const [first] = shown;
     if (!first) return;

@@ -1,8 +1,9 @@
 import { FormDialog } from '../records/FormDialog.tsx';
 import { useRecordUpdate } from '../records/useRecordUpdate.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
-import { AltTextChange, type ListedPicture } from '../../records/pictureList.ts';
+import { PictureTexts, type ListedPicture } from '../../records/pictureList.ts';
 import { draftName, withRecord, type RecordKind } from '../records/recordKind.ts';
+import { TextField } from '../../client/inputs/TextField.tsx';
 import { AltTextField } from '../inputs/textInputs.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 
@@ -14,9 +15,9 @@ interface AltTextDialogProps {
 
 export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
   const { update, ...stored } = useRecordUpdate(kind);
-  const form = useEditForm<AltTextChange, AltTextChange, ListedPicture>({
+  const form = useEditForm<PictureTexts, PictureTexts, ListedPicture>({
     ...stored,
-    schema: AltTextChange,
+    schema: PictureTexts,
     stored: picture,
     save: (change, _touched, base) => update(base, change),
     failed: () => 'Failed to update image',
@@ -39,9 +40,12 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
           className="size-48"
         />
       )}
-      <AltTextField
-        hint="Read aloud by screen readers, and shown below the full-size image."
-        {...form.text('alt')}
+      <AltTextField hint="Read aloud by screen readers." {...form.text('alt')} />
+      <TextField label="Caption" hint="Shown to fans." {...form.text('caption')} />
+      <TextField
+        label="Photo credit"
+        hint="Who took it. Shown as “Photo: …”."
+        {...form.text('credit')}
       />
     </FormDialog>
   );

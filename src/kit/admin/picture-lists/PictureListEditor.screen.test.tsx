@@ -33,7 +33,7 @@ test(
     await userEvent.upload(field, await photo('van.png'));
     await add.click();
     await page.getByRole('button', { name: 'Describe image 1' }).click();
-    await dialog.getByRole('textbox').fill('The van');
+    await dialog.getByLabelText('Image description').fill('The van');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('No Files Selected')).toBeVisible();
     answer();

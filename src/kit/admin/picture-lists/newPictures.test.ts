@@ -11,6 +11,8 @@ const pictureOf = (alt: string) => ({
   imgLink: '/files/o/a',
   picture: null,
   alt,
+  caption: '',
+  credit: '',
   revision: 3,
 });
 const describe = vi.fn(async (_id: string, { alt }: { alt: string }) => pictureOf(alt));

@@ -1,4 +1,4 @@
-import { AltTextChange, pictureListLimits, type ListedPicture } from '../../records/pictureList.ts';
+import { PictureTexts, pictureListLimits, type ListedPicture } from '../../records/pictureList.ts';
 import { storeDraft } from '../drafts/drafts.ts';
 import { draftName } from '../records/recordKind.ts';
 import type { Batch } from '../uploads/useImageUploads.ts';
@@ -46,7 +46,7 @@ export function pictureName(at: number, index: number, fileName: string): string
 }
 
 export const storedAltText = (alt: string): string =>
-  AltTextChange.safeParse({ alt }).data?.alt ?? alt;
+  PictureTexts.shape.alt.safeParse(alt).data ?? alt;
 
 /** Saves an added image's description, or a draft if others changed it. @throws Failure */
 export async function withPendingAltText(

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { PictureData } from '../../pictures/pictureData.ts';
+import { Caption, type Captioned } from './Caption.tsx';
 import { Picture } from './Picture.tsx';
 import { useSwipe } from './useSwipe.ts';
-import { textAttributes } from '../../functions/textAttributes.ts';
 
-export interface ViewedPicture {
+export interface ViewedPicture extends Captioned {
   _id: string;
   picture: PictureData;
   alt: string;
@@ -101,12 +101,12 @@ export function PictureViewer(props: PictureViewerProps) {
           </button>
         ))}
       </div>
-      <p
-        {...textAttributes(alt)}
-        className="pointer-events-none absolute inset-x-0 bottom-0 bg-black/60 px-4 py-3 text-center empty:hidden"
-      >
-        {alt}
-      </p>
+      {pictures[at] && (
+        <Caption
+          of={pictures[at]}
+          className="pointer-events-none absolute inset-x-0 bottom-0 bg-black/60 px-4 py-3 text-center"
+        />
+      )}
     </dialog>
   );
 }

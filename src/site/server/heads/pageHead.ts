@@ -6,7 +6,7 @@ import { featuredReleasesArea } from '../../../features/featured-releases/featur
 import { featuredVideosArea } from '../../../features/featured-videos/featured-videos.queries.ts';
 import { homeQuery, homeView } from '../../../features/home/home.view.ts';
 import { mediaView } from '../../../features/media/media.view.ts';
-import { videosArea } from '../../../features/media/media.queries.ts';
+import { mediaImagesArea, videosArea } from '../../../features/media/media.queries.ts';
 import { musicArea } from '../../../features/music/players.queries.ts';
 import { releasePageArea } from '../../../features/releases/releases.queries.ts';
 import { releasePagesPath } from '../../../features/releases/release-path.view.ts';
@@ -31,6 +31,7 @@ import type { Band } from './band.ts';
 import {
   bandData,
   listedShowData,
+  pictureData,
   featuredReleaseData,
   releaseData,
   showData,
@@ -137,7 +138,11 @@ const some = <T>(all: readonly T[] | undefined): T[] => (all ?? []).slice(0, max
 function mediaHead(page: PageContent): Partial<PageHead> {
   const { band, pathname, query } = page;
   if (mediaView(query).tab === 'pictures') {
-    return { description: `Pictures of ${band.name}.` };
+    const pictures = shown(page, mediaImagesArea) ?? [];
+    return {
+      description: `Pictures of ${band.name}.`,
+      data: pictures.flatMap((picture) => pictureData(picture, band)),
+    };
   }
   const videos = shown(page, videosArea) ?? [];
   const titles = videos.map(({ title }) => title);

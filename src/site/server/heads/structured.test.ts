@@ -3,8 +3,9 @@ import type { FeaturedVideo } from '../../../features/featured-videos/featured-v
 import { noContactInfo } from '../../../../tests/environment/no-contact-info.ts';
 import { defaultTheme } from '../../../features/theme/theme.ts';
 import type { Show } from '../../../features/shows/shows.ts';
+import type { ListedPicture } from '../../../kit/records/pictureList.ts';
 import type { Band } from './band.ts';
-import { bandData, showData, videoData } from './structured.ts';
+import { bandData, pictureData, showData, videoData } from './structured.ts';
 
 const band: Band = {
   name: 'The Reeds',
@@ -81,6 +82,21 @@ test('a past show has no offers, and a postponed one still has', () => {
   expect(showData(sold, band, endOfDay - 1)).toHaveProperty('offers');
   expect(showData(sold, band, endOfDay)).not.toHaveProperty('offers');
   expect(showData({ ...sold, status: 'postponed' }, band, endOfDay)).toHaveProperty('offers');
+});
+
+test('an image is described by its caption and photographer, if they are known', () => {
+  const image = { imgLink: '/files/o/a.jpg', caption: '', credit: '' } as ListedPicture;
+  expect(pictureData(image, band)).toEqual([]);
+  expect(pictureData({ ...image, caption: 'Ferry to Hull' }, band)).toEqual([
+    {
+      '@type': 'ImageObject',
+      contentUrl: 'https://band.test/files/o/a.jpg',
+      caption: 'Ferry to Hull',
+    },
+  ]);
+  expect(pictureData({ ...image, credit: 'Ines Roth' }, band)).toMatchObject([
+    { creditText: 'Ines Roth', creator: { name: 'Ines Roth' } },
+  ]);
 });
 
 test('members are described by their role, and invalid links are left out', () => {

@@ -1,6 +1,7 @@
 import type {
   EventStatusType,
   Graph,
+  ImageObject,
   MusicAlbum,
   MusicEvent,
   MusicGroup,
@@ -19,6 +20,7 @@ import { showPath } from '../../../features/shows/show-path.view.ts';
 import { upcomingShows } from '../../../features/shows/shows.view.ts';
 import type { Show } from '../../../features/shows/shows.ts';
 import type { ShowStatus } from '../../../features/shows/shows.view.ts';
+import type { ListedPicture } from '../../../kit/records/pictureList.ts';
 import { dayAt, wallTimeText } from '../../../kit/dates/dates.ts';
 import { youtubeEmbed } from '../../../kit/links/playerAddresses.ts';
 import { networkNames } from '../../../kit/links/socialLinks.ts';
@@ -123,6 +125,22 @@ export function releaseData(release: Release, band: Band): MusicAlbum {
 }
 
 /** The video's data; empty without a poster, which search engines require. */
+/** Describes an image whose caption or photographer is known. */
+export function pictureData(
+  { imgLink, caption, credit }: ListedPicture,
+  band: Band,
+): ImageObject[] {
+  if (!caption && !credit) return [];
+  return [
+    {
+      '@type': 'ImageObject',
+      contentUrl: absolute(imgLink, band),
+      ...(caption && { caption }),
+      ...(credit && { creditText: credit, creator: { '@type': 'Person', name: credit } }),
+    },
+  ];
+}
+
 export function videoData(video: FeaturedVideo | Video, band: Band): VideoObject[] {
   if (!video.picture) return [];
   const [link, day] =

@@ -1,0 +1,27 @@
+import { textAttributes } from '../../functions/textAttributes.ts';
+
+export interface Captioned {
+  caption: string;
+  credit: string;
+}
+
+/** What an image shows and who took it; nothing if neither is known. */
+export function Caption({ of: { caption, credit }, className }: CaptionProps) {
+  if (!caption && !credit) return null;
+  return (
+    <p className={className}>
+      {caption && <span {...textAttributes(caption)}>{caption}</span>}
+      {caption && credit && ' '}
+      {credit && (
+        <span>
+          Photo: <bdi>{credit}</bdi>
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface CaptionProps {
+  of: Captioned;
+  className: string;
+}
