@@ -86,7 +86,7 @@ export function FeaturedVideos({ videos: all, from }: FeaturedVideosProps) {
 const slideId = ({ _id }: FeaturedVideo) => `video-${_id.slice(0, 8)}`;
 
 /** A poster's width: the page, or two thirds of it beside the others. */
-const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(66vw, 52rem))' };
+const sizes = { phone: 'calc(100vw - 2rem)', desk: 'min(92vw, 52rem)' };
 
 /** The width in the list of all videos, in CSS pixels. */
 const smallWidth = 128;

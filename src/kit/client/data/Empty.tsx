@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 
+/** A poster in the band's primary color, like the front page without images. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-page justify-items-start gap-4 px-gutter py-24">
-      <p className="display text-step-4 text-balance">{title}</p>
-      {children && <p className="max-w-measure text-muted">{children}</p>}
+    <div className="bg-main text-on-main">
+      <div className="mx-auto grid min-h-[70svh] max-w-page content-end gap-4 px-gutter py-16">
+        <p className="display text-step-5 text-balance">{title}</p>
+        {children && <p className="max-w-measure text-step-1">{children}</p>}
+      </div>
     </div>
   );
 }

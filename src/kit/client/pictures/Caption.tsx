@@ -10,10 +10,13 @@ export function Caption({ of: { caption, credit }, className }: CaptionProps) {
   if (!caption && !credit) return null;
   return (
     <p className={className}>
-      {caption && <span {...textAttributes(caption)}>{caption}</span>}
-      {caption && credit && ' '}
+      {caption && (
+        <span {...textAttributes(caption)} className="line-clamp-2">
+          {caption}
+        </span>
+      )}
       {credit && (
-        <span>
+        <span className="line-clamp-1">
           Photo: <bdi>{credit}</bdi>
         </span>
       )}
