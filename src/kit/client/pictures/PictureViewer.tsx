@@ -104,7 +104,7 @@ export function PictureViewer(props: PictureViewerProps) {
       {pictures[at] && (
         <Caption
           of={pictures[at]}
-          className="pointer-events-none absolute inset-x-0 bottom-0 bg-black/60 px-4 py-3 text-center"
+          className="pointer-events-none absolute inset-x-0 bottom-0 bg-black/60 px-4 py-3"
         />
       )}
     </dialog>
