@@ -5,7 +5,7 @@ export interface Captioned {
   credit: string;
 }
 
-/** What an image shows and who took it; nothing if neither is known. */
+/** An image's caption and photographer; renders nothing without either. */
 export function Caption({ of: { caption, credit }, className }: CaptionProps) {
   if (!caption && !credit) return null;
   return (

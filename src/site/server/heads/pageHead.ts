@@ -31,7 +31,7 @@ import type { Band } from './band.ts';
 import {
   bandData,
   listedShowData,
-  pictureData,
+  imageData,
   featuredReleaseData,
   releaseData,
   showData,
@@ -141,7 +141,7 @@ function mediaHead(page: PageContent): Partial<PageHead> {
     const pictures = shown(page, mediaImagesArea) ?? [];
     return {
       description: `Pictures of ${band.name}.`,
-      data: pictures.flatMap((picture) => pictureData(picture, band)),
+      data: pictures.flatMap((picture) => imageData(picture, band)),
     };
   }
   const videos = shown(page, videosArea) ?? [];

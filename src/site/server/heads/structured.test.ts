@@ -5,7 +5,7 @@ import { defaultTheme } from '../../../features/theme/theme.ts';
 import type { Show } from '../../../features/shows/shows.ts';
 import type { ListedPicture } from '../../../kit/records/pictureList.ts';
 import type { Band } from './band.ts';
-import { bandData, pictureData, showData, videoData } from './structured.ts';
+import { bandData, imageData, showData, videoData } from './structured.ts';
 
 const band: Band = {
   name: 'The Reeds',
@@ -86,15 +86,15 @@ test('a past show has no offers, and a postponed one still has', () => {
 
 test('an image is described by its caption and photographer, if they are known', () => {
   const image = { imgLink: '/files/o/a.jpg', caption: '', credit: '' } as ListedPicture;
-  expect(pictureData(image, band)).toEqual([]);
-  expect(pictureData({ ...image, caption: 'Ferry to Hull' }, band)).toEqual([
+  expect(imageData(image, band)).toEqual([]);
+  expect(imageData({ ...image, caption: 'Ferry to Hull' }, band)).toEqual([
     {
       '@type': 'ImageObject',
       contentUrl: 'https://band.test/files/o/a.jpg',
       caption: 'Ferry to Hull',
     },
   ]);
-  expect(pictureData({ ...image, credit: 'Ines Roth' }, band)).toMatchObject([
+  expect(imageData({ ...image, credit: 'Ines Roth' }, band)).toMatchObject([
     { creditText: 'Ines Roth', creator: { name: 'Ines Roth' } },
   ]);
 });

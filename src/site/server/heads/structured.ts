@@ -126,10 +126,7 @@ export function releaseData(release: Release, band: Band): MusicAlbum {
 
 /** The video's data; empty without a poster, which search engines require. */
 /** Describes an image whose caption or photographer is known. */
-export function pictureData(
-  { imgLink, caption, credit }: ListedPicture,
-  band: Band,
-): ImageObject[] {
+export function imageData({ imgLink, caption, credit }: ListedPicture, band: Band): ImageObject[] {
   if (!caption && !credit) return [];
   return [
     {
