@@ -93,7 +93,7 @@ function WhenAndWhere({ show }: { show: Show }) {
     <header className="grid gap-3">
       <p>
         <time dateTime={dayAt(date, timeZone)}>
-          <span className="display block text-[clamp(4rem,16vw,9rem)] text-accent">
+          <span className="display block text-[clamp(4rem,16vw,9rem)] text-accent desk:text-[clamp(4rem,10vw,9rem)]">
             {shortMonth} {day}
           </span>
           <span className="block text-step-1 text-muted">

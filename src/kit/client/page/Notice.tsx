@@ -10,9 +10,9 @@ interface NoticeProps {
 /** A page with a single message. */
 export function Notice({ title, text, children }: NoticeProps) {
   return (
-    <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-      <h1 className="display text-step-4">{title}</h1>
-      <p>{text}</p>
+    <section className="mx-auto grid max-w-page justify-items-start gap-6 px-gutter py-24">
+      <h1 className="display text-step-5">{title}</h1>
+      <p className="max-w-measure">{text}</p>
       {children}
     </section>
   );
