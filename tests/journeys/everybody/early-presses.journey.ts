@@ -99,7 +99,8 @@ test(
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByText('Wrong e-mail address or password.')).toBeVisible();
+    await expect(page.getByLabel('Password')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveValue(ada.email);
     await expect(page.getByLabel('Password')).toHaveValue('');
     await page.getByLabel('Password').fill(ada.password);
