@@ -4,7 +4,6 @@ import { useNow } from '../../kit/client/data/now.ts';
 import { ListPages } from '../../kit/client/lists/ListPages.tsx';
 import { windowQuery } from '../../kit/client/lists/listWindow.ts';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
-import { Caption } from '../../kit/client/pictures/Caption.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import type { Show } from '../shows/shows.ts';
@@ -102,7 +101,11 @@ function StagePicture({ image: { picture, alt, credit }, first }: StagePicturePr
         first={first}
         className="stage-picture"
       />
-      <Caption of={{ caption: '', credit }} className="stage-credit" />
+      {credit && (
+        <p className="stage-credit">
+          Photo: <bdi>{credit}</bdi>
+        </p>
+      )}
     </>
   );
   if (first || isLoaded) return whole();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { noAnswerMessages } from '../../errors/sharedMessages.ts';
 import { activity } from '../../kit/client/browser/activity.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
@@ -13,11 +13,6 @@ export function NewsletterForm() {
   /** The address with which the dialog opened; null while it's closed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [nextStep, setNextStep] = useState('');
-  const status = useRef<HTMLParagraphElement>(null);
-  // On phones the confirmation would be below the window.
-  useEffect(() => {
-    if (nextStep) status.current?.scrollIntoView({ block: 'nearest' });
-  }, [nextStep]);
 
   const open = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,8 +54,12 @@ export function NewsletterForm() {
           Newsletter
         </button>
       </form>
-      <p ref={status} role="status" className="scroll-mb-32 text-muted empty:hidden">
-        {nextStep}
+      <p role="status" className="text-muted empty:hidden">
+        {nextStep && (
+          <span ref={scrollTo} className="scroll-mb-32">
+            {nextStep}
+          </span>
+        )}
       </p>
       {Dialog && (
         <Dialog
@@ -79,3 +78,6 @@ export function NewsletterForm() {
     </div>
   );
 }
+
+/** On phones the next step would be below the window. */
+const scrollTo = (text: HTMLElement | null) => text?.scrollIntoView({ block: 'nearest' });
