@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emptyHome } from '../../tests/components/band-site.ts';
 import type { FeaturedVideo } from '../features/featured-videos/featured-videos.ts';
+import { addAlert } from '../kit/client/page/alerts.ts';
+import { defaultTheme } from '../features/theme/theme.ts';
 import { inWindow, renderAdmin } from '../../tests/components/render.tsx';
 import { windows } from '../../tests/components/windows.ts';
 
@@ -63,6 +65,28 @@ test.each([390, 768, 1040, 1100, 1280])(
         .toBeInViewport({ ratio: 1 });
   },
 );
+
+test('on a phone an alert hides neither the tabs of the area nor those of a page', async () => {
+  await inWindow(390, 844);
+  await renderAdmin('/media', { 'GET /getMediaImages': [], 'GET /getVideos': [] });
+  const tabs = page.getByRole('navigation', { name: 'Media' });
+  await expect.element(tabs).toBeInViewport({ ratio: 1 });
+  addAlert('success', 'Saved');
+  const alert = page.getByText('Saved');
+  await expect.element(alert).toBeInViewport({ ratio: 1 });
+  const { top, bottom } = alert.element().getBoundingClientRect();
+  expect(top).toBeGreaterThan(tabs.element().getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThan(document.querySelector('.tools')!.getBoundingClientRect().top);
+});
+
+test("members have a thin bar as their page loader, instead of the band's", async () => {
+  await renderAdmin('/no/such/page', { 'GET /theme': { ...defaultTheme, paceTheme: 'flash' } });
+  const loaders = () =>
+    [...document.querySelectorAll('link[href^="/themes/pace/"]')].map((one) =>
+      one.getAttribute('href'),
+    );
+  await expect.poll(loaders).toEqual(['/themes/pace/minimal.css']);
+});
 
 test('one press on a phone leads from any tab to the shows, even while content above loads', async () => {
   await inWindow(390, 844);

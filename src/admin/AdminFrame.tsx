@@ -6,7 +6,6 @@ import { DemoBar } from '../features/demo/demo.admin.tsx';
 import { UndoButton } from '../features/history/undo.admin.tsx';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { hasStorePage, storeLinkOf } from '../features/store/store.view.ts';
-import { themeArea } from '../features/theme/theme.queries.ts';
 import { AccentFollower } from '../features/theme/band-accent.admin.tsx';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
@@ -27,7 +26,6 @@ import { useHashScroll } from './useHashScroll.ts';
 import { useRootMarks } from './useRootMarks.ts';
 
 export function AdminFrame() {
-  const { data: theme } = useArea(themeArea);
   useRootMarks();
   const { pathname, search } = useLocation();
   const pageTitle = (useMatches().at(-1)?.handle ?? null) as string | null;
@@ -44,7 +42,11 @@ export function AdminFrame() {
   return (
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <AdminHeader site={previewPath + previewed.page} />
-      <main ref={page} tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6 outline-none">
+      <main
+        ref={page}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page px-4 py-4 outline-none desk:py-6"
+      >
         <ProxyNote />
         <DemoBar focusAfter={page} />
         {/* Aligned with the first heading. */}
@@ -74,7 +76,8 @@ export function AdminFrame() {
           </div>
         </nav>
       )}
-      {theme && <PageLoader theme={theme.paceTheme} />}
+      {/* Members work here: the band's own loader is for fans, and in the preview. */}
+      <PageLoader theme="minimal" />
       <AdminAlerts>
         <UndoButton />
       </AdminAlerts>

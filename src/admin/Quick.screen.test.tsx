@@ -197,6 +197,17 @@ test('logging out asks first if there is unsaved text, as with its button', asyn
   await expect.element(dialog.getByLabelText('Role')).toBeVisible();
 });
 
+test('a device with only touch is offered no shortcuts', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), query.includes('any-pointer') && { matches: true }),
+  );
+  await renderAdmin('/home', site().answers);
+  await find('keyboard shortcuts');
+  await expect.element(search.getByText('No results.')).toBeVisible();
+  vi.restoreAllMocks();
+});
+
 test('? lists the shortcuts without Ctrl, which can be turned off', async () => {
   await renderAdmin('/home', site().answers);
   await expect.element(heading('Upcoming Shows')).toBeVisible();

@@ -14,6 +14,7 @@ import type { Area } from '../kit/client/data/area.ts';
 import { useAreas } from '../kit/client/data/useArea.ts';
 import type { PaletteList } from '../kit/admin/records/paletteList.ts';
 import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
+import { mayHaveKeyboard } from '../kit/admin/keys/shortcuts.ts';
 import { hasWords, searchedText, wordsIn } from '../kit/functions/searchText.ts';
 import { useDebounced } from '../kit/admin/inputs/useDebounced.ts';
 import { searchDebounceMs } from '../kit/admin/paged-lists/useSearchField.tsx';
@@ -114,7 +115,9 @@ const actionGroups = (lists: readonly PaletteList[]): CommandGroup[] => [
     name: 'Actions',
     items: [
       command('View Site', 'view-site', Monitor, 'preview fans'),
-      command('Keyboard Shortcuts', 'shortcuts', Keyboard, 'keys help'),
+      ...(mayHaveKeyboard()
+        ? [command('Keyboard Shortcuts', 'shortcuts', Keyboard, 'keys help')]
+        : []),
       command('Log Out', 'log-out', DoorOpen, 'sign out leave'),
     ],
   },

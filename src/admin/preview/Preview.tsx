@@ -32,7 +32,8 @@ interface PreviewProps extends PreviewedPage {
 /** The page as fans see it, including unsaved edits. */
 export function Preview({ page, note, onPressed }: PreviewProps) {
   const [width, setWidth] = useState<Width>(window.innerWidth < 768 ? 'Phone' : 'Desktop');
-  usePreviewed(page, onPressed);
+  const [isShown, setShown] = useState(false);
+  usePreviewed(page, onPressed, () => setShown(true));
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -53,7 +54,11 @@ export function Preview({ page, note, onPressed }: PreviewProps) {
         ))}
         {note && <p className="basis-full text-small text-muted">{note}</p>}
       </div>
-      <ScaledFrame width={widths[width]} maxHeight={width === 'Phone' ? maxPhoneHeight : null} />
+      <ScaledFrame
+        width={widths[width]}
+        maxHeight={width === 'Phone' ? maxPhoneHeight : null}
+        isLoading={!isShown}
+      />
       <span id={afterId} tabIndex={-1} />
     </>
   );
@@ -62,7 +67,11 @@ export function Preview({ page, note, onPressed }: PreviewProps) {
 const afterId = 'after-preview';
 
 /** Gives the frame its data, and navigates when something in it is pressed. */
-function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
+function usePreviewed(
+  page: string,
+  onPressed: (() => void) | undefined,
+  onShown: () => void,
+): void {
   const areas = useAreas();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -82,6 +91,7 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
       });
     });
   });
+  const show = useEffectEvent(onShown);
   useEffect(() => {
     current.current = page;
     notify(null);
@@ -96,6 +106,7 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
+      onShown: () => show(),
       onPressed: (pressed) => press(pressed),
     };
     return () => {
@@ -137,8 +148,14 @@ const documents: Readonly<Record<string, string | null>> = {
   privacy: placeOf('/privacy'),
 };
 
+interface ScaledFrameProps {
+  width: number;
+  maxHeight: number | null;
+  isLoading: boolean;
+}
+
 /** A window of fixed width, scaled to the available room. */
-function ScaledFrame({ width, maxHeight }: { width: number; maxHeight: number | null }) {
+function ScaledFrame({ width, maxHeight, isLoading }: ScaledFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -153,7 +170,7 @@ function ScaledFrame({ width, maxHeight }: { width: number; maxHeight: number | 
   return (
     <div ref={box} className="preview-room">
       <div
-        className="mx-auto overflow-hidden border border-line bg-raised"
+        className="relative mx-auto overflow-hidden border border-line bg-raised"
         style={{ width: Math.floor(width * scale), height: Math.floor(seen * scale) }}
       >
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it reaches this page on purpose */}
@@ -163,6 +180,12 @@ function ScaledFrame({ width, maxHeight }: { width: number; maxHeight: number | 
           className="block origin-top-left border-0"
           style={{ width, height: seen, transform: `scale(${scale})` }}
         />
+        <p
+          role="status"
+          className="absolute inset-0 grid place-items-center bg-raised text-muted empty:hidden"
+        >
+          {isLoading && 'Loading the preview...'}
+        </p>
       </div>
     </div>
   );

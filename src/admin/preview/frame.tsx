@@ -72,8 +72,10 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
     if (!isFirst) void Promise.allSettled(sitePages.map(({ load }) => load()));
   }, [isFirst]);
   useLayoutEffect(() => {
-    if (shownAddress !== null) window.scrollTo(0, 0);
-  }, [shownAddress]);
+    if (shownAddress === null) return;
+    window.scrollTo(0, 0);
+    bridge.onShown();
+  }, [shownAddress, bridge]);
   usePresses(bridge);
   usePreviewSync(bridge, shownAddress, setOwn);
   if (!shown) return null;

@@ -32,8 +32,18 @@ async function openHome(shows = [cellar, barn]) {
   const site = bandSite({ shows });
   await renderAdmin('/home', site.answers);
   await expect.poll(previewedText).toContain('Upcoming Shows');
+  await expect.element(loading).not.toBeInTheDocument();
   return site;
 }
+
+const loading = page.getByText('Loading the preview...');
+
+test('the preview shows that it loads until its frame shows a page', async () => {
+  await renderAdmin('/home', bandSite().answers);
+  await expect.element(loading).toBeVisible();
+  window.previewBridge!.onShown();
+  await expect.element(loading).not.toBeInTheDocument();
+});
 
 const edit = async (name: string) => {
   await page

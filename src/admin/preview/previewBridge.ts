@@ -13,6 +13,8 @@ export interface PreviewBridge {
    * for another page. Ends by itself when the frame is removed. @returns a function that ends it.
    */
   watch: (listener: (area: string | null) => void) => () => void;
+  /** Called once the frame shows a page. */
+  onShown: () => void;
   onPressed: (pressed: Pressed) => void;
 }
 

@@ -40,9 +40,9 @@ export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | nu
   return (
     <section
       aria-label="Demo band"
-      className="mb-6 rounded-one border border-line bg-raised text-small"
+      className="mb-4 rounded-one border border-line bg-raised text-small"
     >
-      <div className="grid justify-items-start px-4 pt-4 pb-1 desk:flex desk:items-center desk:justify-between desk:gap-x-4 desk:py-1 desk:pr-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pl-4">
         <p>
           {demo === 'whole'
             ? 'This is a demo band.'
@@ -50,7 +50,7 @@ export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | nu
         </p>
         <button
           type="button"
-          className="button-quiet max-desk:-ml-3 underline"
+          className="button-quiet underline max-desk:px-4"
           onClick={() => setConfirming(true)}
         >
           Remove the demo band

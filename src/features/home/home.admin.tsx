@@ -11,6 +11,7 @@ import {
 import { featuredVideosArea } from '../featured-videos/featured-videos.queries.ts';
 import { HomeReleasesEditor } from './home-releases.admin.tsx';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
@@ -39,15 +40,38 @@ export default function HomeAdmin() {
   useAreaAlert(featuredReleasesArea);
   return (
     <div className="grid grid-cols-1 gap-10">
-      <h1 className="display text-step-2">Home</h1>
+      <div className="grid gap-4">
+        <h1 className="display text-step-2">Home</h1>
+        <nav aria-label="On this page" className="flex flex-wrap gap-2 max-[68.75rem]:pt-1">
+          {parts.map(([id, name]) => (
+            <Link key={id} to={`#${id}`} className="button-line px-3! text-small">
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
       <FirstStepsList />
-      <CarouselImagesEditor />
-      <FeaturedVideosEditor />
-      <HomeReleasesEditor />
+      <div id="images" tabIndex={-1} className="outline-none">
+        <CarouselImagesEditor />
+      </div>
+      <div id="videos" tabIndex={-1} className="outline-none">
+        <FeaturedVideosEditor />
+      </div>
+      <div id="releases" tabIndex={-1} className="outline-none">
+        <HomeReleasesEditor />
+      </div>
       <ShowsEditor />
     </div>
   );
 }
+
+/** The sections, by their ids. */
+const parts = [
+  ['images', 'Images'],
+  ['videos', 'Videos'],
+  ['releases', 'Releases'],
+  ['shows', 'Shows'],
+] as const;
 
 function useAreaAlert(area: Area<unknown>): void {
   const { error } = useArea(area);

@@ -11,6 +11,10 @@ export const areSingleKeysOn = (): boolean => browserStorage.read(singleKeys) !=
 export const turnSingleKeys = (on: boolean): void =>
   browserStorage.store(singleKeys, on ? null : 'off');
 
+/** Whether the device may have a keyboard: phones have only touch. */
+export const mayHaveKeyboard = (): boolean =>
+  !window.matchMedia('(any-pointer: coarse) and (not (any-pointer: fine))').matches;
+
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The name of the search's shortcut on this system. */

@@ -96,7 +96,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       noValidate
       tabIndex={-1}
       onSubmit={(event) => void submit(event)}
-      className="grid grid-cols-1 gap-4 outline-none"
+      className="grid grid-cols-1 gap-3 outline-none"
     >
       <div role="status" className="empty:contents">
         {images.awaited > 0 && (
@@ -108,7 +108,9 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
         )}
       </div>
       <ImagesField label="Images" images={images} disabled={isBusy} />
-      <Checkbox label="Drafts (hidden from fans)" checked={areDrafts} onChange={setDrafts} />
+      {images.chosen.length > 0 && (
+        <Checkbox label="Drafts (hidden from fans)" checked={areDrafts} onChange={setDrafts} />
+      )}
       <FormError problem={problem} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FormButton

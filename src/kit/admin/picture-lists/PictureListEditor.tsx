@@ -48,16 +48,19 @@ export function PictureListEditor(props: PictureListEditorProps) {
     focusAfter: title,
   });
   return (
-    <section ref={section} className="grid grid-cols-1 gap-6">
-      <h2 ref={title} tabIndex={-1} className="display text-step-1">
-        {kind.heading}
-      </h2>
+    <section ref={section} className="grid grid-cols-1 gap-4">
+      <div className="grid gap-1">
+        <h2 ref={title} tabIndex={-1} className="display text-step-1">
+          {kind.heading}
+        </h2>
+        <p className="text-small text-muted">{hint}</p>
+      </div>
       {tasks.drafts}
       <AddPictures kind={kind} />
       <AreaBoundary area={kind.area} shape="tiles">
         {(all) =>
           all.length === 0 ? (
-            <NoRows title="No Images">{hint}</NoRows>
+            <NoRows title="No Images">Choose images to add them.</NoRows>
           ) : (
             <Pictures {...props} pictures={all} onTask={tasks.start} />
           )
@@ -82,20 +85,22 @@ function Pictures({ kind, pictures, step, order, onTask }: PicturesProps) {
   const grid = (
     <>
       <MissingAltText count={pictures.filter(({ alt }) => alt === '').length} />
-      <ul
-        ref={list}
-        aria-label={kind.heading}
-        className="grid grid-cols-2 gap-3 desk:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]"
-      >
-        {pictures.slice(0, shown).map((one, index) => (
-          <Shown
-            key={one._id}
-            listed={one}
-            name={nameOf(one, index)}
-            onTask={(what) => onTask(what, one)}
-          />
-        ))}
-      </ul>
+      <div className="@container">
+        <ul
+          ref={list}
+          aria-label={kind.heading}
+          className="grid grid-cols-1 gap-2 @2xl:gap-3 @2xl:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]"
+        >
+          {pictures.slice(0, shown).map((one, index) => (
+            <Shown
+              key={one._id}
+              listed={one}
+              name={nameOf(one, index)}
+              onTask={(what) => onTask(what, one)}
+            />
+          ))}
+        </ul>
+      </div>
       {pictures.length > shown && <ShowMore what="images" onMore={more} />}
     </>
   );
@@ -130,7 +135,7 @@ function Tile({ listed, name, onTask, item }: TileProps) {
     <li
       ref={item?.ref}
       style={item?.style}
-      className="grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-one border border-line bg-raised"
+      className="flex min-w-0 overflow-hidden @2xl:block rounded-one border border-line bg-raised"
       data-dragging={item?.isDragging || undefined}
     >
       {picture && (
@@ -138,30 +143,32 @@ function Tile({ listed, name, onTask, item }: TileProps) {
           picture={picture}
           // The description is shown below it.
           alt=""
-          sizes={{ phone: 'calc(50vw - 1.5rem)', desk: '12rem' }}
+          sizes={{ phone: '6rem', desk: '12rem' }}
           fills={1}
-          className="aspect-square"
+          className="aspect-square w-24 shrink-0 self-start @2xl:w-auto"
         />
       )}
-      <p className={`line-clamp-2 px-3 pt-2 text-small ${alt ? '' : 'text-muted'}`}>
-        {alt || 'No description'}
-      </p>
-      <p className="px-3 pt-1 empty:hidden">
-        <VisibilityMark text={visibilityText(listed)} />
-      </p>
-      <div className="flex flex-wrap justify-end">
-        {item && <div className="mr-auto">{item.handle}</div>}
-        {actions.map(({ what, word, Icon }) => (
-          <button
-            key={what}
-            type="button"
-            className="icon-button"
-            aria-label={`${word} ${name}`}
-            onClick={() => onTask(what)}
-          >
-            <Icon aria-hidden className="size-4" />
-          </button>
-        ))}
+      <div className="grid min-w-0 grow content-between">
+        <p className={`line-clamp-2 px-3 pt-2 text-small ${alt ? '' : 'text-muted'}`}>
+          {alt || 'No description'}
+        </p>
+        <p className="px-3 pt-1 empty:hidden">
+          <VisibilityMark text={visibilityText(listed)} />
+        </p>
+        <div className="flex flex-wrap justify-end">
+          {item && <div className="mr-auto">{item.handle}</div>}
+          {actions.map(({ what, word, Icon }) => (
+            <button
+              key={what}
+              type="button"
+              className="icon-button"
+              aria-label={`${word} ${name}`}
+              onClick={() => onTask(what)}
+            >
+              <Icon aria-hidden className="size-4" />
+            </button>
+          ))}
+        </div>
       </div>
     </li>
   );

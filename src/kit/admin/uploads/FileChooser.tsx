@@ -41,7 +41,11 @@ export function FileChooser(props: FileChooserProps) {
       data-over={drop.isOver || undefined}
       className="grid min-w-0 grid-cols-1 justify-items-start gap-2 outline-offset-4 outline-accent data-over:outline-2 data-over:outline-dashed"
     >
-      <span data-required={required || undefined} className="field-label font-semibold">
+      {/* The list's own heading names its images. */}
+      <span
+        data-required={required || undefined}
+        className={multiple ? 'sr-only' : 'field-label font-semibold'}
+      >
         {label}
       </span>
       <input
