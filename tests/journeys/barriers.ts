@@ -45,7 +45,7 @@ export const expectInWindow = (page: Page, message?: string) =>
 /** Targets on the page or in a dialog that are lower or narrower than a finger needs. */
 export const smallTargets = (page: Page, within?: string) => page.evaluate(targetsIn, within);
 
-const bars = '.bottom-bar, .save-bar, .dialog-actions, .dialog-bar, .session-over';
+const bars = '.bottom-bar, .tools, .save-bar, .dialog-actions, .dialog-bar, .session-over';
 
 /**
  * Controls in a bar at an end of the window that an alert covers, checked as soon as the alert with
