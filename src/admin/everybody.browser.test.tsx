@@ -13,7 +13,7 @@ import {
 import { holdTimers } from '../../tests/components/timers.ts';
 import { windows } from '../../tests/components/windows.ts';
 import { share } from '../../tests/environment/whole.ts';
-import { smallTargets } from '../../tests/environment/accessibility.ts';
+import { barsInFlow, smallTargets } from '../../tests/environment/accessibility.ts';
 import { dot, photo, pictureAt } from '../../tests/components/uploads.ts';
 import type { Member } from '../features/bio/members.ts';
 import type { Message } from '../features/contact/messages.ts';
@@ -77,11 +77,9 @@ function isNewOnADesk(): boolean {
   return isNew;
 }
 
-/** axe reports an element that happens to be half under a bar as too small to press. */
 function freeFromBars(): void {
   const style = document.createElement('style');
-  style.textContent =
-    '.admin-frame :is(header, .tools, .bottom-bar, .secondary-bar, .save-bar) { position: static !important }';
+  style.textContent = barsInFlow;
   document.head.append(style);
   onTestFinished(() => style.remove());
 }

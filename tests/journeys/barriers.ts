@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import {
   axeOptions,
+  barsInFlow,
   cutTexts,
   sentencesOf,
   settled as settledIn,
@@ -17,12 +18,18 @@ export async function barriers(page: Page): Promise<string[]> {
   // Evaluated code is no script of the page, whose policy would not allow it; once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(
-    (options) =>
-      (window as unknown as { axe: typeof axe }).axe.run(
+    async ([options, css]) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+      const found = await (window as unknown as { axe: typeof axe }).axe.run(
         { include: [document], exclude: [['iframe']] },
         options,
-      ),
-    axeOptions(),
+      );
+      document.adoptedStyleSheets.pop();
+      return found;
+    },
+    [axeOptions(), barsInFlow] as const,
   );
   return sentencesOf(results);
 }

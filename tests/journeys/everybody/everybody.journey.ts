@@ -218,7 +218,7 @@ async function lookAtTheEditingArea(band: Page): Promise<void> {
  * closed and open.
  */
 async function fits(band: Page, path: string): Promise<void> {
-  await expect(band.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await expect(band.getByRole('button', { name: 'Search' })).toBeVisible();
   await expect(band.locator('main h1, main h2').first()).toBeVisible();
   await expect(band.locator('main .skeleton')).toHaveCount(0);
   expect(await lostAtTwice(band), path).toEqual([]);
