@@ -20,7 +20,7 @@ test(
     expect(copied).toContain('/invite?token=');
     await band.getByRole('button', { name: 'Done' }).click();
     await expect(band.getByRole('list', { name: 'Invited' })).toContainText(bea.email);
-    const { link: mailed } = await mailTo(site, bea.email, 'You are invited');
+    const { link: mailed } = await mailTo(site, bea.email, 'Invitation to help run');
     expect(mailed).toContain(`${site.url}/invite?token=`);
     expect(mailed).not.toBe(copied);
 
@@ -35,7 +35,7 @@ test(
     await late.getByLabel('Password', { exact: true }).fill(bea.password);
     await late.getByLabel('Repeat password').fill(bea.password);
     await late.getByRole('button', { name: 'Create Account' }).click();
-    await expect(late.locator('form').getByRole('alert')).toContainText('was used or has expired');
+    await expect(late.locator('form').getByRole('alert')).toContainText('expired or already used');
     await late.reload();
     await expect(late.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
     await late.getByRole('link', { name: 'Member Login' }).click();
