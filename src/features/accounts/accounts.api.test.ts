@@ -59,7 +59,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await outcome(site.login(browser(), ann.email, newPassword))).toBe('ok');
     await site.mailed();
     expect(site.sentMails.map(({ to, subject }) => [to, subject])).toEqual([
-      [ann.email, 'Your password for band.example was changed'],
+      [ann.email, 'Your password for the band was changed'],
     ]);
     expect(site.sentMails[0]!.text).toContain('Every other device was signed out.');
   });

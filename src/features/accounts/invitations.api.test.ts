@@ -68,7 +68,7 @@ describe.each(engines)('invitations on %s', (engine) => {
       const invited = await site.invite({ ...bea, email: `${way}@band.example` });
       expect(site.sentMails.at(-1)).toMatchObject({
         to: `${way}@band.example`,
-        subject: 'Invitation to help run the website of band.example',
+        subject: 'Invitation to help run the website of the band',
       });
       expect(invited.mailed).not.toBe(invited.copied);
       expect(await outcome(site.accept(invited[way]))).toBe('ok');

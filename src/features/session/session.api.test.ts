@@ -429,7 +429,7 @@ describe.each(engines)('the session on %s', (engine) => {
     await site.mailed();
     expect(site.sentMails.at(-1)).toMatchObject({
       to: ann.email,
-      subject: 'Your password for band.example was changed',
+      subject: 'Your password for the band was changed',
       text: expect.stringContaining('Every device was signed out.'),
     });
     expect(await outcome(site.me(here))).toBe('session.needed');
@@ -447,7 +447,7 @@ describe.each(engines)('the session on %s', (engine) => {
     await site.call(sessionEndpoints.resetPassword, { token, newPassword: 'another one' });
     await site.mailed();
     expect(site.sentMails.slice(before).map(({ subject }) => subject)).toEqual([
-      'Your password for band.example was changed',
+      'Your password for the band was changed',
     ]);
   });
 

@@ -53,7 +53,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     expect(more).toEqual([]);
     expect(mail).toContain('To: hello@band.example');
     expect(mail).toContain('Reply-To: fay@fans.example');
-    expect(mail).toMatch(/^Subject: \[Band Name\] Hello/m);
+    expect(mail).toMatch(/^Subject: \[the band\] Hello/m);
     const { _id } = inbox.messages[0];
     expect((await member.call('PUT', `/messages/${_id}`, { isRead: true })).json()).toMatchObject({
       isRead: true,

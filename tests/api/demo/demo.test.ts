@@ -32,6 +32,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     const member = await site.member();
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
     // As after every set-up.
+    await member.call('POST', '/updateTheme', { siteTitle: 'The Dials' });
     await member.call('POST', '/updateShowsSettings', { timeZone: 'Europe/Berlin' });
     await fillQuickly(site);
     await site.app.checkExternalChanges();
@@ -54,7 +55,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await counts(site.visitor())).toEqual(nothing);
     const { updatedAt: _now, revision: _many, ...theme } = await read(site.visitor(), '/theme');
     const { updatedAt: _never, revision: _none, ...usual } = defaultTheme;
-    expect(theme).toEqual(usual);
+    expect(theme).toEqual({ ...usual, siteTitle: 'The Dials' });
     expect(await read(site.visitor(), '/bio')).toEqual({ text: '', revision: 2 });
     expect(await read(site.visitor(), '/privacy')).toEqual({ text: '', revision: 2 });
     expect((await read(site.visitor(), '/getContactInfo')).email).toBeNull();

@@ -34,7 +34,7 @@ async function askAndConfirm(site: Site, slug: string, email: string): Promise<v
   expect(answer.headers.location).toBe(`/music/${slug}#asked`);
   const asking = (await mailsOf(site)).at(-1)!;
   expect(receiverOf(asking)).toBe(email);
-  expect(subjectOf(asking)).toMatch(/^Please confirm: .+ by Band Name$/);
+  expect(subjectOf(asking)).toMatch(/^Please confirm: .+ by the band$/);
   await press(site, linkTo('/newsletter/confirm', asking));
   await mailsOf(site);
 }
@@ -67,7 +67,7 @@ describe.each(engines)('release reminders on %s', (engine) => {
     expect((await site.visitor().get(`/music/${slug}`)).body).toContain('Remind Me');
     await askAndConfirm(site, slug, 'fay@fans.example');
     const asking = (await mailsOf(site)).find((mail) => subjectOf(mail).startsWith('Please'));
-    expect(asking).toContain('an e-mail when Night Bus by Band Name comes out,');
+    expect(asking).toContain('an e-mail when Night Bus by the band comes out,');
     await ask(site, slug, 'gus@fans.example');
     await tell(site);
     expect(await told(site)).toEqual([]);
@@ -78,8 +78,8 @@ describe.each(engines)('release reminders on %s', (engine) => {
     await tell(site);
     const mails = await told(site);
     expect(mails.map(receiverOf)).toEqual(['fay@fans.example']);
-    expect(subjectOf(mails[0]!)).toBe('Out now: Night Bus by Band Name');
-    expect(mails[0]!).toContain('Night Bus by Band Name is out.');
+    expect(subjectOf(mails[0]!)).toBe('Out now: Night Bus by the band');
+    expect(mails[0]!).toContain('Night Bus by the band is out.');
     expect(mails[0]!).toContain(`/music/${slug}`);
     expect(linkTo('/newsletter/unsubscribe', mails[0])).toContain('token=');
     // The other one was never confirmed.
@@ -111,12 +111,12 @@ describe.each(engines)('release reminders on %s', (engine) => {
     expect(await told(site)).toEqual([]);
     await update({ isDraft: false });
     await tell(site);
-    expect((await told(site)).map(subjectOf)).toEqual(['Out now: Night Bus by Band Name']);
+    expect((await told(site)).map(subjectOf)).toEqual(['Out now: Night Bus by the band']);
     const again = await site.member();
     const [{ _id: binned }] = (await again.call('GET', '/bin')).json();
     await answered(again.call('POST', `/bin/${binned}/restore`));
     await tell(site);
-    expect((await told(site)).map(subjectOf)).toContain('Out now: Depot by Band Name');
+    expect((await told(site)).map(subjectOf)).toContain('Out now: Depot by the band');
   });
 
   test('a refused form returns the same page, with the address and a message', async () => {
