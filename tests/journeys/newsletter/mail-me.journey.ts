@@ -24,7 +24,8 @@ test(
       const address = `fan-${javaScriptEnabled}@fans.example`;
       await email.fill(address);
       await send.click();
-      await expect(fan.getByText('Please confirm your address with the link')).toBeVisible();
+      // The site has no mail server, so its page promises nothing.
+      await expect(fan.getByText('so no reminder will arrive')).toBeVisible();
       const mail = await mailTo(site, address, 'Please confirm: Night Bus by the band');
       expect(mail.text).toContain('an e-mail when Night Bus by the band comes out');
     }
