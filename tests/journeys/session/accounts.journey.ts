@@ -29,8 +29,8 @@ test(
     await late.goto(copied);
     await expect(late.getByLabel('Your name')).toHaveValue('Bea');
     await accept(hers, mailed, 'Beatrice');
-    await expect(hers).toHaveURL(/\/theme$/);
-    await expect(hers.getByLabel('Band Name')).toBeVisible();
+    await expect(hers).toHaveURL(/\/home$/);
+    await expect(hers.getByRole('region', { name: 'First steps' })).toBeVisible();
     // The other link says that it is invalid, also in a browser that had opened it before.
     await late.getByLabel('Password', { exact: true }).fill(bea.password);
     await late.getByLabel('Repeat password').fill(bea.password);
