@@ -117,6 +117,10 @@ const shows = (['scheduled', 'sold-out', 'cancelled', 'postponed'] as const).map
     tixlink: `https://tickets.example/${n}`,
     timeZone: 'UTC',
     status,
+    lineUp: '',
+    notes: '',
+    minimumAge: null,
+    mapLink: null,
     revision: 1,
   }),
 );

@@ -40,6 +40,11 @@ export const migrations: readonly Migration[] = [
     'first_steps',
   ]),
   step(38, 'captions and credits of images', () => import('./migrations/0038-image-captions.ts')),
+  step(
+    39,
+    'line-up, notes, age limit and map of shows',
+    () => import('./migrations/0039-show-details.ts'),
+  ),
 ];
 
 /** The schema that programs before 0.2.0 came to in as many steps. */

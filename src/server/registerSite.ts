@@ -18,7 +18,13 @@ import {
   type SetupProblem,
 } from '../features/session/session.view.ts';
 import { releasePagesPath } from '../features/releases/release-path.view.ts';
-import { allShowsPath, showAt, showPagesPath, showPath } from '../features/shows/show-path.view.ts';
+import {
+  allShowsPath,
+  pastShowsPath,
+  showAt,
+  showPagesPath,
+  showPath,
+} from '../features/shows/show-path.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
 import type { ShowName } from '../features/shows/shows.ts';
 import type { Handler } from '../kit/server/handler.ts';
@@ -126,6 +132,10 @@ function showsStored(s: SiteServices, showNames: () => Promise<ShowName[]>): Sto
     prefix: showPagesPath,
     listedAt: allShowsPath,
     async findPath(pathname) {
+      if (pathname === pastShowsPath) {
+        // If another service lists the shows, the band's own list may be outdated.
+        return (await s.content()).isListedElsewhere ? null : pathname;
+      }
       const show = showAt(pathname, await names());
       return show && showPath(show);
     },

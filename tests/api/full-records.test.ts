@@ -70,6 +70,7 @@ const links: Readonly<Record<string, string>> = {
   youtubeLink: `${video}&utm_source=`,
   link: `${video}&utm_source=`,
   tixlink: website,
+  mapLink: website,
   musicLink: website,
   storefrontUrl: website,
 };
@@ -127,7 +128,7 @@ describe.each(engines)('a band whose every field is at its limit, on %s', (engin
 
   test('has pages that are complete, light enough and cached', async () => {
     const pages = await listed();
-    expect(pages.filter((path) => path.startsWith('/shows/'))).toHaveLength(records);
+    expect(pages.filter((path) => path.startsWith('/shows/2'))).toHaveLength(records);
     expect(pages).toContain('/store');
     for (const path of new Set([...fansPages, ...pages, '/?shows=8'])) await pageAt(path);
   });
@@ -139,7 +140,7 @@ describe.each(engines)('a band whose every field is at its limit, on %s', (engin
     const { entries } = parseAtomFeed((await kept('/feed.xml')).body);
     expect(entries!.length).toBeGreaterThan(records);
     expect(await eventsAt('/shows.ics')).toBe(records);
-    const show = (await listed()).find((path) => path.startsWith('/shows/'))!;
+    const show = (await listed()).find((path) => path.startsWith('/shows/2'))!;
     expect(await eventsAt(`${show}.ics`)).toBe(1);
     await kept('/robots.txt');
   });

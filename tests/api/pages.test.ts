@@ -136,9 +136,9 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     // The page's policy allows no style attribute.
     expect(html).not.toContain(' style=');
     expect(html).toContain('alt="The band on stage"');
-    expect(text).toMatch(/New Releases River Songs Single · May 1, 2026/);
+    expect(text).toMatch(/New Releases River Songs Single · May 1(?!,)/);
     // Without a poster, the title takes its place, too.
-    expect(text).toMatch(/Videos By the Water By the Water Filmed in a boat May 2, 2026/);
+    expect(text).toMatch(/Videos By the Water By the Water Filmed in a boat May 2(?!,)/);
     // The first image comes with the page and before others, in its size.
     expect(html).toMatch(
       /alt="The band on stage" width="1" height="1" loading="eager" fetch[Pp]riority="high"/,
@@ -177,7 +177,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(postersIn(/class="featured-one">.*?<img src="([^"]*)"/gs)).toEqual(newestFirst);
     expect(html).toMatch(/role="group"[^>]* aria-label="Videos"/);
     expect(html).toMatch(/role="group"[^>]* aria-label="New Releases"/);
-    expect(text).toMatch(/Record 1 LP · May 2, 2026 .*Record 0 LP · May 1, 2026/);
+    expect(text).toMatch(/Record 1 LP · May 2 .*Record 0 LP · May 1(?!,)/);
   });
 
   test("the home page lists upcoming shows in the venue's time zone", async () => {
@@ -192,6 +192,8 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       ticket_link: 'https://tickets.example/1',
       time_zone: 'Asia/Tokyo',
       status: 'scheduled' as const,
+      line_up: '',
+      notes: '',
     };
     const on = (day: string) => ({
       date: Date.parse(`${day}T00:00:00+09:00`),
@@ -207,7 +209,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       .execute();
     const { text, links, areas, partialAreas } = await visit('/');
     expect(text).toContain('Nov 21');
-    expect(text).toContain('Sat · 2026');
+    expect(text).toContain('Nov 21 Sat Loft');
     expect(text).toContain('Loft Tokyo Doors 7:00 PM · Show 8:30 PM Door $15');
     expect(links).toContain('https://tickets.example/1');
     expect(text).not.toContain('Yesterday');
@@ -359,7 +361,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       })
       .execute();
     const { text, links } = await visit('/music');
-    expect(text).toContain('River Songs May 1, 2026 River Songs on Apple Music');
+    expect(text).toContain('River Songs May 1 River Songs on Apple Music');
     expect(links).toContain('https://music.apple.com/us/album/1');
   });
 
@@ -385,7 +387,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     );
     const { text, links } = await visit('/media?tab=videos');
     // There is no poster, so the title takes its place.
-    expect(text).toContain('Live Performances At the Cellar At the Cellar May 1, 2026');
+    expect(text).toContain('Live Performances At the Cellar At the Cellar May 1');
     expect(text).not.toContain('Vlogs');
     expect(links).toContain('https://youtu.be/aaaaaaaaaaa');
   });

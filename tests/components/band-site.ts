@@ -60,6 +60,10 @@ export const cellar: Show = {
   tixlink: null,
   timeZone: 'UTC',
   status: 'scheduled',
+  lineUp: '',
+  notes: '',
+  minimumAge: null,
+  mapLink: null,
   revision: 1,
 };
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import { CalendarDay } from '../../kit/client/data/CalendarDay.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
-import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';

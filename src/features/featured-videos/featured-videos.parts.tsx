@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
+import { CalendarDay } from '../../kit/client/data/CalendarDay.tsx';
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { ListPages } from '../../kit/client/lists/ListPages.tsx';

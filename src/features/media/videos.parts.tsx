@@ -1,4 +1,4 @@
-import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
+import { CalendarDay } from '../../kit/client/data/CalendarDay.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { ShowNext, ShowPrevious } from '../../kit/client/lists/ListPages.tsx';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';

@@ -1,5 +1,5 @@
 import { useArea } from '../../kit/client/data/useArea.ts';
-import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
+import { CalendarDay } from '../../kit/client/data/CalendarDay.tsx';
 import { EmbeddedPlayer } from '../../kit/client/players/EmbeddedPlayer.tsx';
 import { playerFrame, type PlayerFrame } from '../../kit/client/players/playerFrame.ts';
 import { VideoTile } from '../../kit/client/players/VideoTile.tsx';

@@ -126,11 +126,12 @@ function useIsHere(release: Release, now: number): boolean {
 }
 
 function About({ release }: { release: Release }) {
+  const now = useNow();
   const { tracks } = release;
   const seconds = tracks.map((track) => track.seconds);
   const isKnown = seconds.length > 0 && seconds.every((one) => one !== null);
   const parts = [
-    aboutLine(release),
+    aboutLine(release, now),
     ...(tracks.length > 1 ? [`${tracks.length} songs`] : []),
     ...(isKnown ? [clockText(seconds.reduce((sum, one) => sum + one, 0))] : []),
   ];

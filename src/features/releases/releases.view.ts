@@ -1,4 +1,4 @@
-import { calendarDay } from '../../kit/dates/dates.ts';
+import { briefCalendarDay, calendarDay } from '../../kit/dates/dates.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { ReleaseType } from '../featured-releases/featured-releases.view.ts';
 
@@ -188,9 +188,15 @@ export function inTagOrder(
 /** The name of a type at the beginning of a line. */
 const typeName = (type: ReleaseType): string => type.charAt(0).toUpperCase() + type.slice(1);
 
+/** The day; its year is left out if it is that of `now`, in epoch milliseconds. */
+const dayText = (day: number, now: number | null): string =>
+  now === null ? calendarDay(day) : briefCalendarDay(day, now);
+
 /** When a release comes out: `Out December 11, 2026`. */
-export const outText = ({ releaseDate }: { releaseDate: number }): string =>
-  `Out ${calendarDay(releaseDate)}`;
+export const outText = (
+  { releaseDate }: { releaseDate: number },
+  now: number | null = null,
+): string => `Out ${dayText(releaseDate, now)}`;
 
 /**
  * A release's type and day in one line.
@@ -198,6 +204,6 @@ export const outText = ({ releaseDate }: { releaseDate: number }): string =>
  */
 export const aboutLine = (
   release: { type: ReleaseType; releaseDate: number },
-  now = release.releaseDate,
+  now: number | null = null,
 ): string =>
-  `${typeName(release.type)} · ${isOut(release, now) ? calendarDay(release.releaseDate) : outText(release)}`;
+  `${typeName(release.type)} · ${now === null || isOut(release, now) ? dayText(release.releaseDate, now) : outText(release, now)}`;

@@ -2,7 +2,8 @@ import type { Show } from './shows.ts';
 import type { Announced } from '../../database/publication.records.ts';
 import type { ICalEventData } from 'ical-generator';
 import { showPath } from './show-path.view.ts';
-import { pricesOf, statusStamps, venueDay, venueTime } from './shows.view.ts';
+import { pricesOf, statusStamps, venueTime } from './shows.view.ts';
+import { actsOf, ageText, venueDay } from './show-details.view.ts';
 import { endOfDay } from '../../kit/dates/dates.ts';
 import { webAddress } from '../../kit/links/webAddress.ts';
 import { zoneName } from '../../kit/dates/zoneName.ts';
@@ -74,13 +75,18 @@ function eveningOf({ date, doors, showtime, timeZone }: Announced<Show>) {
 }
 
 function descriptionOf(show: Announced<Show>): string {
-  const { doors, showtime, timeZone, tixlink } = show;
+  const { doors, showtime, timeZone, tixlink, mapLink, notes } = show;
   const prices = pricesOf(show).map(({ name, price }) => `${name} ${price}`);
-  const tickets = webAddress(tixlink ?? '');
+  const [tickets, map] = [webAddress(tixlink ?? ''), webAddress(mapLink ?? '')];
+  const [acts, age] = [actsOf(show), ageText(show)];
   return [
     `${venueDay(show)}: doors ${venueTime(doors, show)}, show ${venueTime(showtime, show)} (${zoneName(showtime, timeZone)})`,
+    ...(acts.length > 0 ? [`With ${acts.join(', ')}`] : []),
     ...(prices.length > 0 ? [prices.join(' · ')] : []),
+    ...(age ? [`Ages: ${age}`] : []),
+    ...(notes ? [notes] : []),
     ...(tickets ? [`Tickets: ${tickets}`] : []),
+    ...(map ? [`Map: ${map}`] : []),
   ]
     .map(oneLine)
     .join('\n');

@@ -1,9 +1,10 @@
+import { shortVenueDay } from './show-details.view.ts';
 import { useEffect, useId, useRef } from 'react';
 import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form';
 import { priceText } from '../../kit/client/page/priceText.ts';
 import { timesOf, type ShowForm } from './show-times.ts';
 import type { Show } from './shows.ts';
-import { shortVenueDay, venueTime } from './shows.view.ts';
+import { venueTime } from './shows.view.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 /** The fields that a band often repeats from one show to the next. */

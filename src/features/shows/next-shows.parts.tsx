@@ -1,10 +1,10 @@
+import { nextShows } from './show-details.view.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { showsSettingsArea, showPageArea } from './shows.queries.ts';
 import { ShowList } from './shows.parts.tsx';
 import type { Show } from './shows.ts';
-import { nextShows } from './shows.view.ts';
 
 /** The next shows, on a show's page. @param own the show of that page. */
 export function NextShows({ own }: { own: Show | null }) {

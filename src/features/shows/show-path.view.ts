@@ -9,6 +9,8 @@ export const showPageName = 'showPage';
 
 export const allShowsPath = '/#shows';
 
+export const pastShowsPath = '/shows/past';
+
 export const calendarPath = '/shows.ics';
 
 /** The address for calendar subscriptions. @param siteUrl the absolute address of the site. */

@@ -1,3 +1,4 @@
+import { venueDay } from './show-details.view.ts';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { clockChanges } from '../../../tests/fixtures/clockChanges.ts';
@@ -10,7 +11,7 @@ import {
   type ShowInstants,
   type ShowTimes,
 } from './show-times.ts';
-import { upcomingShows, venueDay, venueTime } from './shows.view.ts';
+import { upcomingShows, venueTime } from './shows.view.ts';
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
 const at = (text: string) => Date.parse(text);

@@ -29,6 +29,10 @@ function showIn(days: number): Show {
     tixlink: null,
     timeZone: 'UTC',
     status: 'scheduled',
+    lineUp: '',
+    notes: '',
+    minimumAge: null,
+    mapLink: null,
     revision: 1,
   };
 }

@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronLeft } from 'lucide-react';
+import { CalendarPlus, ChevronLeft, MapPin } from 'lucide-react';
 import { Fragment } from 'react';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { dayAt } from '../../kit/dates/dates.ts';
@@ -6,11 +6,13 @@ import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
+import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { zoneName } from '../../kit/dates/zoneName.ts';
-import { allShowsPath, showAt, showCalendarPath } from './show-path.view.ts';
+import { PastShows } from './past-shows.parts.tsx';
+import { allShowsPath, pastShowsPath, showAt, showCalendarPath } from './show-path.view.ts';
 import { NextShows } from './next-shows.parts.tsx';
 import { Stamp, TicketsLink } from './shows.parts.tsx';
 import { showPageArea, showsSettingsArea } from './shows.queries.ts';
@@ -23,18 +25,22 @@ import {
   venueDate,
   venueTime,
 } from './shows.view.ts';
+import { actsOf, ageText, mapAddress, otherYear } from './show-details.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [showPageArea, showsSettingsArea];
 
 /** Returns 404 for a show that isn't listed anymore. */
 export function status(areas: AreaStore, pathname: string): number {
-  return showAt(pathname, areas.get<Show[]>(showPageArea.name) ?? []) ? 200 : 404;
+  const isThere =
+    pathname === pastShowsPath || showAt(pathname, areas.get<Show[]>(showPageArea.name) ?? []);
+  return isThere ? 200 : 404;
 }
 
 export default function ShowPage() {
   const { pathname } = usePageLocation();
   const now = useNow();
+  if (pathname === pastShowsPath) return <PastShows />;
   return (
     <AreaBoundary area={showPageArea}>
       {(shows) => {
@@ -71,6 +77,11 @@ function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
           </p>
         )}
         <Times show={show} />
+        {show.notes && (
+          <p {...textAttributes(show.notes)} className="whitespace-pre-line wrap-anywhere">
+            {show.notes}
+          </p>
+        )}
         <ShowActions show={show} isPast={isPast} />
       </div>
       {picture && (
@@ -88,7 +99,8 @@ function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
 
 function WhenAndWhere({ show }: { show: Show }) {
   const { date, timeZone, venue, location, status } = show;
-  const { shortMonth, day, weekday, year } = venueDate(show);
+  const { shortMonth, day, weekday } = venueDate(show);
+  const year = otherYear(show, useNow());
   return (
     <header className="grid gap-3">
       <p>
@@ -97,7 +109,7 @@ function WhenAndWhere({ show }: { show: Show }) {
             {shortMonth} {day}
           </span>
           <span className="block text-step-1 text-muted">
-            <InlineList parts={[weekday, year]} />
+            <InlineList parts={[weekday, ...(year ? [year] : [])]} />
           </span>
         </time>
       </p>
@@ -107,12 +119,22 @@ function WhenAndWhere({ show }: { show: Show }) {
       <p {...textAttributes(location)} className="text-step-1">
         {location}
       </p>
+      <p>
+        <ExternalLink
+          href={mapAddress(show)}
+          className="inline-flex min-h-11 items-center gap-2 self-start"
+        >
+          <MapPin aria-hidden className="size-5" /> Map
+          <span className="sr-only"> of {venue}</span>
+        </ExternalLink>
+      </p>
     </header>
   );
 }
 
 /** The times at the venue, with its zone for fans elsewhere. */
 function Times({ show }: { show: Show }) {
+  const [acts, age] = [actsOf(show), ageText(show)];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-y border-line py-4">
       <dt className="text-muted">Doors</dt>
@@ -128,6 +150,18 @@ function Times({ show }: { show: Show }) {
           <dd>{price}</dd>
         </Fragment>
       ))}
+      {acts.length > 0 && <dt className="text-muted">With</dt>}
+      {acts.map((act, at) => (
+        <dd key={at} {...textAttributes(act)} className="col-start-2 wrap-anywhere">
+          {act}
+        </dd>
+      ))}
+      {age !== null && (
+        <>
+          <dt className="text-muted">Ages</dt>
+          <dd>{age}</dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -355,7 +355,7 @@ test("a row's menu cancels a show, and duplicates it with its poster but for its
   expect(api.sent('POST /updateShow/:id')).toEqual([{ status: 'cancelled', revision: 1 }]);
 
   await menu('The Cellar', 'Duplicate');
-  await exists(dialog.getByText('Still missing: Date.'));
+  await expect.element(submit).toBeDisabled();
   await is(field('Status'), 'scheduled');
   await field('Date').fill('2031-06-15');
   await submit.click();

@@ -1,3 +1,4 @@
+import { shortVenueDay, pastShows, venueDay } from './show-details.view.ts';
 import { Ban, CalendarClock, CalendarX2, Eye, Ticket, TicketX } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { call } from '../../kit/client/api/call.ts';
@@ -22,13 +23,10 @@ import { showsSettingsEndpoints, type ShowsSettings, type ShowSystem } from './s
 import type { Show } from './shows.ts';
 import {
   hasTickets,
-  shortVenueDay,
   statusStamps,
-  pastShows,
   pricesOf,
   upcomingShows,
   venueDate,
-  venueDay,
   venueTime,
   type ShowStatus,
 } from './shows.view.ts';

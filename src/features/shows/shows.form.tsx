@@ -17,6 +17,7 @@ import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { useRecordUpdate } from '../../kit/admin/records/useRecordUpdate.ts';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
@@ -75,6 +76,7 @@ function previewedShow(typed: Show, fields: FormValues, stored: Show | null): Sh
   return {
     ...typed,
     tixlink: typed.tixlink || null,
+    mapLink: typed.mapLink || null,
     doors: date,
     showtime: date,
     ...moments,
@@ -169,6 +171,19 @@ export function ShowDialog(props: RecordFormProps<Show>) {
             ))}
           </datalist>
           <SelectField label="Status" options={statusNames} {...field('status')} />
+          <TextArea label="Line-up" hint="Other acts, one per line." rows={2} {...text('lineUp')} />
+          <TextArea label="Notes" hint="A short text for fans." rows={2} {...text('notes')} />
+          <NumberField
+            label="Minimum Age"
+            hint="In years; 0 for all ages."
+            name="minimumAge"
+            control={control}
+          />
+          <LinkInput
+            label="Map"
+            hint="Without a link, fans get a map search for the venue."
+            {...text('mapLink')}
+          />
         </>
       )}
     </RecordDialog>
@@ -315,6 +330,10 @@ const blank = (latest: Show | null, homeZone: string) => ({
   advprice: null,
   currency: latest?.currency ?? currencyOf(homeZone),
   status: defaultShow.status,
+  lineUp: '',
+  notes: '',
+  minimumAge: null,
+  mapLink: '',
   timeZone: latest?.timeZone ?? homeZone,
 });
 

@@ -12,7 +12,7 @@ import { thumbnailAddress, type PictureData } from '../../kit/pictures/pictureDa
 import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import { bandsintownPage } from './bandsintown.view.ts';
-import { calendarPath, showPath, subscribeAddress } from './show-path.view.ts';
+import { calendarPath, pastShowsPath, showPath, subscribeAddress } from './show-path.view.ts';
 import type { Show } from './shows.ts';
 import {
   hasTickets,
@@ -40,7 +40,14 @@ export function UpcomingShows({ shows, from }: UpcomingShowsProps) {
     step: showStep,
   });
   const { seen, list } = shown;
-  if (upcoming.length === 0) return <NoShows />;
+  if (upcoming.length === 0) {
+    return (
+      <div>
+        <NoShows />
+        {pastShowsLink}
+      </div>
+    );
+  }
   return (
     <>
       <ListPages
@@ -90,6 +97,12 @@ function NoShows() {
   );
 }
 
+const pastShowsLink = (
+  <PageLink to={pastShowsPath} className="inline-flex min-h-11 items-center">
+    Past shows
+  </PageLink>
+);
+
 function ToCalendar() {
   const siteUrl = useSiteUrl();
   return (
@@ -102,6 +115,7 @@ function ToCalendar() {
       <a href={calendarPath} type="text/calendar" className="inline-flex min-h-11 items-center">
         Download them as a file
       </a>
+      {pastShowsLink}
     </p>
   );
 }
@@ -139,6 +153,7 @@ function ShowRow({ show }: { show: Show }) {
 
 function ShowDate({ show }: { show: Show }) {
   const { shortMonth, day, shortWeekday, year } = venueDate(show);
+  const isThisYear = year === new Date(useNow()).getUTCFullYear();
   return (
     <p className="show-date">
       <time dateTime={dayAt(show.date, show.timeZone)}>
@@ -147,7 +162,7 @@ function ShowDate({ show }: { show: Show }) {
           <span className="block text-step-5 leading-none">{day}</span>
         </span>
         <span className="block text-small text-muted">
-          <InlineList parts={[shortWeekday, year]} />
+          <InlineList parts={isThisYear ? [shortWeekday] : [shortWeekday, year]} />
         </span>
       </time>
     </p>

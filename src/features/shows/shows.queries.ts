@@ -9,7 +9,7 @@ export const showsArea = area<typeof showEndpoints.list>(
   'Failed to load shows',
 );
 
-/** The page's show, past or not, and the next ones. */
+/** The page's show, past or not, and the next ones; on the page of past shows, these. */
 export const showPageArea = area<typeof showEndpoints.list>(
   showPageName,
   'GET /shows',

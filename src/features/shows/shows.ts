@@ -7,11 +7,18 @@ import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { instant, numberField, numberOrNone } from '../../kit/schema/numbers.ts';
-import { requiredLine } from '../../kit/schema/text.ts';
+import { optionalText, requiredLine } from '../../kit/schema/text.ts';
 import { timeZoneName } from '../../kit/schema/timeZone.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; the price in the currency's units. */
-const showLimits = { venue: 200, location: 200, price: 99_999.99 };
+const showLimits = {
+  venue: 200,
+  location: 200,
+  price: 99_999.99,
+  lineUp: 1000,
+  notes: 1000,
+  age: 99,
+};
 
 const priceRange = 'Please enter a price from 0 to 99999.99';
 
@@ -30,6 +37,12 @@ const currency = z
     'Please enter a three-letter currency code, such as USD',
   )
   .meta({ maxLength: 3, description: 'ISO 4217.' });
+
+const ageRange = `Please enter an age from 0 to ${showLimits.age}`;
+
+const minimumAge = numberOrNone(
+  numberField().int(ageRange).gte(0, ageRange).lte(showLimits.age, ageRange),
+).describe('In years; 0 for all ages, null if it is unknown.');
 
 const status = z.enum(['scheduled', 'sold-out', 'cancelled', 'postponed']);
 
@@ -80,6 +93,17 @@ const optional = {
     z.string().describe('An IANA name.'),
   ),
   status: field.of('status', status, status),
+  lineUp: field.text(
+    'line_up',
+    optionalText(showLimits.lineUp).describe('The other acts, one per line.'),
+  ),
+  notes: field.text('notes', optionalText(showLimits.notes).describe('A short text for fans.')),
+  minimumAge: field.of(
+    'minimum_age',
+    minimumAge,
+    z.number().nullable().describe('In years; 0 for all ages, null if it is unknown.'),
+  ),
+  mapLink: field.link('map_link', 'website'),
 };
 export const showFields = { ...required, ...optional };
 
@@ -93,6 +117,10 @@ export const defaultShow = {
   currency: 'USD',
   tixlink: null,
   status: 'scheduled',
+  lineUp: '',
+  notes: '',
+  minimumAge: null,
+  mapLink: null,
 } as const satisfies Partial<z.output<typeof ShowFields>>;
 
 const poster = pictureAddressOrNone()

@@ -38,22 +38,8 @@ export function upcomingShows<T extends Day>(shows: readonly T[], now: number): 
 /** Two days, for clocks that are set back. */
 const longestDayMs = 2 * dayMs;
 
-/** The other shows, the latest first. */
-export function pastShows<T extends Day>(shows: readonly T[], now: number): T[] {
-  const upcoming = new Set(upcomingShows(shows, now));
-  return shows.filter((show) => !upcoming.has(show)).toReversed();
-}
-
 /** How many shows the front page lists at first, and how many more with each press. */
 export const showStep = 8;
-
-const shownNext = 4;
-
-/** The next shows for the page of the show `own`, which is left out. */
-export const nextShows = <T extends Day>(shows: readonly T[], own: T | null, now: number): T[] =>
-  upcomingShows(shows, now)
-    .filter((show) => show !== own)
-    .slice(0, shownNext);
 
 /** When the next show becomes a past one, in epoch milliseconds; null if there's none. */
 export function nextShowEnd(shows: readonly Day[], now: number): number | null {
@@ -80,18 +66,6 @@ export function venueDate({ date, timeZone }: Day) {
     /** `Fri` */
     shortWeekday: weekday.slice(0, 3),
   };
-}
-
-/** Returns `Friday, November 20, 2026`. */
-export function venueDay(show: Day): string {
-  const { weekday, month, day, year } = venueDate(show);
-  return `${weekday}, ${month} ${day}, ${year}`;
-}
-
-/** Returns `Nov 20, 2026`. */
-export function shortVenueDay(show: Day): string {
-  const { shortMonth, day, year } = venueDate(show);
-  return `${shortMonth} ${day}, ${year}`;
 }
 
 /** Returns `8:00 PM`, or `12:30 AM Saturday` if the day isn't the show's. */

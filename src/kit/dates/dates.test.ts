@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { calendarDay, dayAt, endOfDay, offsetMinutesAt, timeOfDay, wallClock } from './dates.ts';
+import {
+  briefCalendarDay,
+  calendarDay,
+  dayAt,
+  endOfDay,
+  offsetMinutesAt,
+  timeOfDay,
+  wallClock,
+} from './dates.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -38,4 +46,11 @@ test.each([
   ['within a minute', '2026-07-04T20:00:59.999Z', 'Asia/Kathmandu', 345],
 ])('an offset is given in minutes: %s', (_, instant, zone, minutes) => {
   expect(offsetMinutesAt(at(instant), zone)).toBe(minutes);
+});
+
+test('a day names its year only if it is another year than now', () => {
+  const day = Date.UTC(2026, 11, 31);
+  expect(briefCalendarDay(day, Date.UTC(2026, 0, 1))).toBe('December 31');
+  expect(briefCalendarDay(day, Date.UTC(2027, 0, 1) - 1)).toBe('December 31');
+  expect(briefCalendarDay(day, Date.UTC(2027, 0, 1))).toBe('December 31, 2026');
 });

@@ -87,6 +87,10 @@ export function timeOfDay({ hour, minute }: Pick<WallClock, 'hour' | 'minute'>):
 /** `November 20, 2026`; `at` is the day's midnight in UTC, in epoch milliseconds. */
 export const calendarDay = (at: number): string => longDate(at, 'UTC');
 
+/** Like `calendarDay`, but with the year only if it isn't that of `now`. */
+export const briefCalendarDay = (at: number, now: number): string =>
+  calendarDay(at).replace(`, ${new Date(now).getUTCFullYear()}`, '');
+
 /** Only numbers: words and spaces differ between the server and browsers. */
 const formatIn = memoize((timeZone: string): Intl.DateTimeFormat => {
   try {

@@ -15,16 +15,12 @@ import { findRelease } from '../../features/releases/releases.records.ts';
 import type { Release } from '../../features/releases/releases.ts';
 import { slugInPath } from '../../features/releases/release-path.view.ts';
 import { countdownTo, isOut, largeRelease } from '../../features/releases/releases.view.ts';
-import { showAt } from '../../features/shows/show-path.view.ts';
+import { pastShowsPath, showAt } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { showsNamed } from '../../features/shows/shows.records.ts';
 import type { Show, ShowName } from '../../features/shows/shows.ts';
-import {
-  nextShowEnd,
-  nextShows,
-  showStep,
-  upcomingShows,
-} from '../../features/shows/shows.view.ts';
+import { nextShowEnd, showStep, upcomingShows } from '../../features/shows/shows.view.ts';
+import { maxPastShows, pastShows, nextShows } from '../../features/shows/show-details.view.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { windowOf } from '../../kit/client/lists/listWindow.ts';
 
@@ -132,7 +128,7 @@ export function initialDataReaders(
       const from = homeView(query).shows;
       const part = windowOf(upcoming, from, showStep);
       return {
-        data: (await showsNamed(db, part, visitors())).map(withoutPlaceholder),
+        data: (await showsNamed(db, part, visitors())).map(listedShow),
         isPart: part.length < all.length,
         isPastEnd: isPastEnd(from, part),
         freshUntil: nextShowEnd(upcoming, now),
@@ -162,6 +158,12 @@ export function initialDataReaders(
     // The show of the page, past or not, and the next shows.
     [showPageArea.name]: async ({ pathname, now }) => {
       const all = await showNames();
+      if (pathname === pastShowsPath) {
+        const past = pastShows(all, now).slice(0, maxPastShows).toReversed();
+        const shows = await showsNamed(db, past, visitors());
+        const data = shows.map((show) => ({ ...listedShow(show), picture: null }));
+        return { data, isPart: true, freshUntil: nextShowEnd(all, now) };
+      }
       const own = showAt(pathname, all);
       const part = [...(own ? [own] : []), ...nextShows(all, own, now)];
       return {
@@ -181,9 +183,12 @@ const withSongs = (release: Release, count: number | undefined): Release => ({
   credits: '',
 });
 
-/** Thumbnails don't use a placeholder. */
-const withoutPlaceholder = (show: Show): Show => ({
+/** Lists show no details, and thumbnails no placeholder. */
+const listedShow = (show: Show): Show => ({
   ...show,
+  lineUp: '',
+  notes: '',
+  mapLink: null,
   picture: show.picture && { ...show.picture, placeholder: '' },
 });
 

@@ -47,7 +47,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
       .replaceAll('<!-- -->', '')
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
-    for (const words of ['Nov 21', 'Saturday · 2026', 'The Loft', 'Tokyo', '7:00 PM']) {
+    for (const words of ['Nov 21', 'Saturday', 'The Loft', 'Tokyo', '7:00 PM']) {
       expect(text).toContain(words);
     }
     expect(text).toContain('12:30 AM Sunday');
@@ -170,18 +170,52 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     const { time } = site.clock;
     site.clock.time = Date.parse('2026-11-22T00:00:00+09:00') - 1;
     expect((await get(showPath(show))).body).not.toContain('This show is over.');
+    expect((await get('/shows/past')).body).not.toContain(showPath(show));
     site.clock.time += 1;
     const { statusCode, body } = await get(showPath(show));
     expect(statusCode).toBe(200);
     expect(body).toContain('This show is over.');
     expect(body).not.toContain('>Tickets<');
     expect((await get('/')).body).not.toContain(showPath(show));
+    const past = await get('/shows/past');
+    expect(past.body).toContain(`href="${showPath(show)}"`);
+    expect(past.body).toMatch(/<h2[^>]*>2026</);
+    expect((await get('/')).body).toContain('href="/shows/past"');
+    expect((await get('/sitemap.xml')).body).toContain('https://band.test/shows/past<');
     site.clock.time = time;
+  });
+
+  test('has its line-up, notes, age limit and map', async () => {
+    const show = await announce({
+      lineUp: 'Earth, Wind & Fire\n<b>بيروت</b> 🎺',
+      notes: 'Seated show.\nBring a coat.',
+      minimumAge: 18,
+    });
+    const { body } = await get(showPath(show));
+    for (const part of ['>Earth, Wind &amp; Fire<', '&lt;b&gt;بيروت&lt;/b&gt; 🎺', '>18+<']) {
+      expect(body).toContain(part);
+    }
+    expect(body).toContain('Seated show.\nBring a coat.');
+    expect(body).toContain('href="https://www.openstreetmap.org/search?query=The+Loft%2C+Tokyo"');
+    expect(headOf({ body }).data[0]).toMatchObject({
+      performer: [
+        { '@type': 'MusicGroup' },
+        { '@type': 'PerformingGroup', name: 'Earth, Wind & Fire' },
+        { name: '<b>بيروت</b> 🎺' },
+      ],
+      typicalAgeRange: '18-',
+      description: 'Seated show.\nBring a coat.',
+    });
+    const { body: calendar } = await get(`${showPath(show)}.ics`);
+    expect(calendar.replaceAll('\r\n ', '')).toContain('Ages: 18+\\nSeated show. Bring a coat.');
+    const own = await change(show, { mapLink: 'maps.example/loft' });
+    expect((await get(showPath(own))).body).toContain('href="https://maps.example/loft"');
   });
 
   test('stays, without links to it, if the band lists its shows elsewhere', async () => {
     const show = await announce();
     await member.call('POST', '/updateShowsSettings', { showSystem: 'bandsintown' });
+    expect((await get('/shows/past')).statusCode).toBe(404);
     const { statusCode, body } = await get(showPath(show));
     expect(statusCode).toBe(200);
     expect(headOf({ body }).meta['robots']).toBe('noindex');

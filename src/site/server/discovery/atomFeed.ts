@@ -1,3 +1,4 @@
+import { shortVenueDay } from '../../../features/shows/show-details.view.ts';
 import type { Show } from '../../../features/shows/shows.ts';
 import type { Announced } from '../../../database/publication.records.ts';
 import type { FeaturedRelease } from '../../../features/featured-releases/featured-releases.ts';
@@ -8,7 +9,7 @@ import type {
 } from '../../../features/releases/announced-releases.records.ts';
 import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
-import { shortVenueDay, statusStamps } from '../../../features/shows/shows.view.ts';
+import { statusStamps } from '../../../features/shows/shows.view.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
 import { calendarDay } from '../../../kit/dates/dates.ts';
 import { webAddress } from '../../../kit/links/webAddress.ts';

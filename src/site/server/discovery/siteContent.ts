@@ -28,6 +28,7 @@ export function siteContent(db: Db, readArea: ReadArea, clock: Clock) {
     const shows = settings.showSystem === 'bandsintown' ? [] : allShows;
     return {
       theme,
+      isListedElsewhere: settings.showSystem === 'bandsintown',
       /** The shows whose pages search engines may list. */
       shows,
       /** Filled even if another service lists the band's shows. */

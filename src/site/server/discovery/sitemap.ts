@@ -1,5 +1,5 @@
 import { releasePath } from '../../../features/releases/release-path.view.ts';
-import { showPath } from '../../../features/shows/show-path.view.ts';
+import { pastShowsPath, showPath } from '../../../features/shows/show-path.view.ts';
 import { hasStorePage } from '../../../features/store/store.view.ts';
 import { previewPath, sitePages } from '../../pages.ts';
 import { escapeHtml } from '../../../kit/server/escapeHtml.ts';
@@ -15,10 +15,11 @@ export function robotsText(siteUrl: URL, apiBase: string): string {
 /** A sitemap (sitemaps.org); only shows and releases have a known last change. */
 export function sitemapXml(
   siteUrl: URL,
-  { shows, releases, store, hasVideos }: SiteContent,
+  { shows, isListedElsewhere, releases, store, hasVideos }: SiteContent,
 ): string {
   const pages = sitePages
-    .filter(({ path, isListed }) => isListed && (path !== '/store' || hasStorePage(store)))
+    .filter(({ isListed }) => isListed)
+    .filter(({ path }) => path !== '/store' || hasStorePage(store))
     .flatMap(({ path }) => (path === '/media' && hasVideos ? [path, '/media?tab=videos'] : [path]))
     .map((path) => entry(siteUrl, path, null));
   const shown = shows
@@ -28,6 +29,7 @@ export function sitemapXml(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...pages,
+    ...(isListedElsewhere ? [] : [entry(siteUrl, pastShowsPath, null)]),
     ...releases.map((release) => entry(siteUrl, releasePath(release), release.changedAt)),
     ...shown,
     '</urlset>',

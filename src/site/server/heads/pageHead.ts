@@ -11,20 +11,15 @@ import { musicArea } from '../../../features/music/players.queries.ts';
 import { releasePageArea } from '../../../features/releases/releases.queries.ts';
 import { releasePagesPath } from '../../../features/releases/release-path.view.ts';
 import type { Release } from '../../../features/releases/releases.ts';
-import { showAt } from '../../../features/shows/show-path.view.ts';
+import { pastShowsPath, showAt } from '../../../features/shows/show-path.view.ts';
 import {
   showPageArea,
   showsArea,
   showsSettingsArea,
 } from '../../../features/shows/shows.queries.ts';
 import type { Show } from '../../../features/shows/shows.ts';
-import {
-  pricesOf,
-  shortVenueDay,
-  statusStamps,
-  venueDay,
-  venueTime,
-} from '../../../features/shows/shows.view.ts';
+import { pricesOf, statusStamps, venueTime } from '../../../features/shows/shows.view.ts';
+import { actsOf, shortVenueDay, venueDay } from '../../../features/shows/show-details.view.ts';
 import { notFoundText } from '../../../kit/client/page/notFoundText.ts';
 import { shown } from '../initialData.ts';
 import type { Band } from './band.ts';
@@ -183,6 +178,9 @@ export function releaseLine({ title, type, tracks }: Release, bandName: string):
 const typeWords = { album: 'an album', single: 'a single', EP: 'an EP', LP: 'an LP' } as const;
 
 function showHead(page: PageContent): Partial<PageHead> {
+  if (page.pathname === pastShowsPath) {
+    return { title: 'Past Shows', description: `Past shows by ${page.band.name}, by year.` };
+  }
   const show = showAt(page.pathname, shown(page, showPageArea) ?? []);
   if (!show) return { title: notFoundText.title };
   const { venue, location } = show;
@@ -197,9 +195,11 @@ function showHead(page: PageContent): Partial<PageHead> {
 export function showLine(show: Show, bandName: string): string {
   const stamp = statusStamps[show.status];
   const prices = pricesOf(show).map(({ name, price }) => `${name} ${price}`);
+  const acts = actsOf(show);
   return [
     ...(stamp ? [`${stamp}:`] : []),
     `${bandName} at ${show.venue}, ${show.location}, on ${venueDay(show)}.`,
+    ...(acts.length > 0 ? [`With ${listed(acts)}.`] : []),
     `Doors ${venueTime(show.doors, show)}, show ${venueTime(show.showtime, show)}.`,
     ...(prices.length > 0 ? [`${prices.join(', ')}.`] : []),
   ].join(' ');

@@ -42,6 +42,10 @@ const show: Show = {
   tixlink: null,
   timeZone: 'Asia/Kathmandu',
   status: 'scheduled',
+  lineUp: '',
+  notes: '',
+  minimumAge: null,
+  mapLink: null,
   revision: 1,
 };
 

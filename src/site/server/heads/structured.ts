@@ -18,6 +18,7 @@ import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { durationIso } from '../../../features/releases/releases.view.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import { upcomingShows } from '../../../features/shows/shows.view.ts';
+import { actsOf } from '../../../features/shows/show-details.view.ts';
 import type { Show } from '../../../features/shows/shows.ts';
 import type { ShowStatus } from '../../../features/shows/shows.view.ts';
 import type { ListedPicture } from '../../../kit/records/pictureList.ts';
@@ -64,7 +65,10 @@ export function listedShowData(show: Show, band: Band): MusicEvent {
 
 /** @param now epoch milliseconds: past shows have no offers. */
 export function showData(show: Show, band: Band, now: number): MusicEvent {
-  const { status, poster, timeZone } = show;
+  const { status, poster, timeZone, venue, location, minimumAge, notes } = show;
+  const map = webAddress(show.mapLink ?? '');
+  const performer = { ...whose(band), url: absolute('/', band) };
+  const acts = actsOf(show).map((name) => ({ '@type': 'PerformingGroup' as const, name }));
   const listed = listedShowData(show, band);
   const isOver = status !== 'postponed' && upcomingShows([show], now).length === 0;
   const offers = isOver ? [] : offersOf(show, absolute(showPath(show), band));
@@ -72,7 +76,15 @@ export function showData(show: Show, band: Band, now: number): MusicEvent {
     ...listed,
     doorTime: wallTimeText(show.doors, timeZone),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    performer: { ...whose(band), url: absolute('/', band) },
+    performer: acts.length > 0 ? [performer, ...acts] : performer,
+    ...(minimumAge !== null && { typicalAgeRange: `${minimumAge}-` }),
+    ...(notes && { description: notes }),
+    location: {
+      '@type': 'Place',
+      name: venue,
+      address: location,
+      ...(map && { hasMap: map }),
+    },
     ...(poster && { image: absolute(poster, band) }),
     ...(offers.length > 0 && { offers }),
   };

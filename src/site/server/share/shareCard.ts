@@ -7,7 +7,12 @@ import { releasePagesPath, slugInPath } from '../../../features/releases/release
 import { releasesArea } from '../../../features/releases/releases.queries.ts';
 import type { Release } from '../../../features/releases/releases.ts';
 import { aboutLine } from '../../../features/releases/releases.view.ts';
-import { keyInPath, showAt, showPagesPath } from '../../../features/shows/show-path.view.ts';
+import {
+  keyInPath,
+  pastShowsPath,
+  showAt,
+  showPagesPath,
+} from '../../../features/shows/show-path.view.ts';
 import { showsArea } from '../../../features/shows/shows.queries.ts';
 import type { Show } from '../../../features/shows/shows.ts';
 import { statusStamps, venueDate } from '../../../features/shows/shows.view.ts';
@@ -57,6 +62,7 @@ const titles: Readonly<Record<string, string | null>> = {
     sitePages.filter(({ isMailed }) => !isMailed).map(({ path, title }) => [path, title]),
   ),
   '/media?tab=videos': 'Videos',
+  [pastShowsPath]: 'Past Shows',
 };
 
 interface Pictured {
@@ -71,7 +77,7 @@ const ownPictures: Readonly<Record<string, Area<Pictured[]>>> = {
 
 /** The areas of a card, besides the theme. */
 export function areasOfCard(path: string): readonly Area<unknown>[] {
-  if (path.startsWith(showPagesPath)) return [showsArea];
+  if (keyInPath(path) !== null) return [showsArea];
   if (path.startsWith(releasePagesPath)) return [releasesArea];
   if (path === '/music') return [featuredReleasesArea, carouselImagesArea];
   return path in titles ? picturesOf(path) : [];
@@ -112,7 +118,7 @@ export function sharedPath(name: string): string | null {
 /** The page's card; null for no page. */
 function shareCard(path: string, content: ShareContent): ShareCard | null {
   const card = plainCard(content);
-  if (path.startsWith(showPagesPath)) {
+  if (keyInPath(path) !== null) {
     const show = showAt(path, shown(content, showsArea) ?? []);
     return show && { ...card, ...ofShow(show) };
   }

@@ -1,10 +1,11 @@
-import { calendarDay, dayAt } from '../../dates/dates.ts';
+import { useNow } from './now.ts';
+import { briefCalendarDay, dayAt } from '../../dates/dates.ts';
 
 /** `at` is the day's midnight in UTC, in epoch milliseconds. */
 export function CalendarDay({ at }: { at: number }) {
   return (
     <time dateTime={dayAt(at, 'UTC')} className="text-muted">
-      {calendarDay(at)}
+      {briefCalendarDay(at, useNow())}
     </time>
   );
 }
