@@ -91,5 +91,5 @@ async function accept(page: Page, link: string, name: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(bea.password);
   await page.getByLabel('Repeat password').fill(bea.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.waitForURL('**/theme');
+  await page.waitForURL('**/home');
 }
