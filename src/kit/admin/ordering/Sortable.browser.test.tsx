@@ -60,8 +60,12 @@ async function drag(name: string, to: string) {
   }
   // The list has reacted to the mouse's position.
   const isAtGoal = () => {
-    const { left, right } = handle(to).element().closest('li')!.getBoundingClientRect();
-    return left <= goal!.clientX && goal!.clientX <= right;
+    const { left, right, top, bottom } = handle(to)
+      .element()
+      .closest('li')!
+      .getBoundingClientRect();
+    const { clientX: x, clientY: y } = goal!;
+    return left <= x && x <= right && top <= y && y <= bottom;
   };
   await expect.poll(isAtGoal).toBe(false);
   send('mouseup', goal!);
