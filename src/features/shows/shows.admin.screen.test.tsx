@@ -258,8 +258,13 @@ test("a show is announced in its venue's time zone, and errors are shown", async
   await add.click();
   await expect.element(submit).toBeDisabled();
   await is(field('Time Zone'), Intl.DateTimeFormat().resolvedOptions().timeZone);
-  await field('Doors').fill('7pm');
-  await is(field('Show'), '8:00 PM');
+  for (const [doors, start] of [
+    ['midnight', '1:00 AM'],
+    ['7pm', '8:00 PM'],
+  ] as const) {
+    await field('Doors').fill(doors);
+    await is(field('Show'), start);
+  }
   await field('Doors').fill('half past');
   await exists(dialog.getByText('Please enter a time such as 8:00 PM'));
   for (const said of ['Doors:', 'Show:', 'Door:', 'Adv:', 'Enter ticket purchase URL']) {

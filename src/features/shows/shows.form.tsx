@@ -231,10 +231,11 @@ interface ShowtimeFieldProps {
 function ShowtimeField({ control, setValue }: ShowtimeFieldProps) {
   const [doors, showtime]: unknown[] = useWatch({ control, name: ['doors', 'showtime'] });
   const filled = useRef<number | null>(null);
-  const likely = ((typeof doors === 'number' && doors) || likelyDoors) + waitMinutes;
+  const isKnown = Number.isFinite(doors);
+  const likely = ((isKnown ? (doors as number) : likelyDoors) + waitMinutes) % dayMinutes;
   useEffect(() => {
-    if (!Number.isFinite(doors) || showtime !== filled.current) return;
-    filled.current = likely % dayMinutes;
+    if (!isKnown || showtime !== filled.current) return;
+    filled.current = likely;
     setValue('showtime', filled.current, { shouldDirty: true, shouldValidate: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each time of the doors
   }, [doors]);
@@ -244,7 +245,7 @@ function ShowtimeField({ control, setValue }: ShowtimeFieldProps) {
       name="showtime"
       control={control}
       placeholder="Show:"
-      likely={likely % dayMinutes}
+      likely={likely}
       required
     />
   );
