@@ -51,7 +51,7 @@ export const showKind = recordKind({
   isPublished: true,
   title: 'Show',
   picture: 'poster',
-  isPictureForFans: true,
+  canDraftLackPicture: true,
   compare: (one, other) => one.date - other.date || one.showtime - other.showtime,
   shown: previewedShow,
 });

@@ -80,7 +80,7 @@ export function RecordDialog<
     name: 'isDraft',
   });
   // A record that was stored without an image can still be saved.
-  const isRequired = adds && !image?.isOptional && !(kind.isPictureForFans && isDraft === true);
+  const isRequired = adds && !image?.isOptional && !(kind.canDraftLackPicture && isDraft === true);
   const isMissing =
     image !== undefined &&
     isRequired &&

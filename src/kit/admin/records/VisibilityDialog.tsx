@@ -119,7 +119,7 @@ export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialog
 
 /** Says what a draft needs before fans see it. */
 function lackOf<T extends ListedRecord>(kind: RecordKind<T>, record: T, isHiding: boolean) {
-  const isLacking = kind.isPictureForFans && record.isDraft === true && record.picture === null;
+  const isLacking = kind.canDraftLackPicture && record.isDraft === true && record.picture === null;
   if (!isLacking) return {};
   const message = `${pictureMessages.missing} Edit the ${kind.name} to add its ${kind.picture}.`;
   return { [isHiding ? 'fromDay' : 'shown']: message };

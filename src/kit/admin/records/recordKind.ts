@@ -38,7 +38,7 @@ export interface RecordKind<T extends { _id: string }> {
   /** The name of a droppable image, such as `poster`; omitted for none. */
   picture?: string;
   /** Whether that image may be missing while a record is a draft. */
-  isPictureForFans?: boolean;
+  canDraftLackPicture?: boolean;
   /** The server's sort order; null for the order in which records were added. */
   compare: ((one: T, other: T) => number) | null;
 }
