@@ -63,9 +63,3 @@ export const nextShows = <T extends Day>(shows: readonly T[], own: T | null, now
   upcomingShows(shows, now)
     .filter((show) => show !== own)
     .slice(0, shownNext);
-
-/** Returns the year of a show's day at the venue; null if it is that of `now`. */
-export function otherYear(show: Day, now: number): number | null {
-  const { year } = venueDate(show);
-  return year === new Date(now).getUTCFullYear() ? null : year;
-}

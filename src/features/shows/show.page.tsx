@@ -22,10 +22,11 @@ import {
   posterAlt,
   pricesOf,
   upcomingShows,
+  otherYear,
   venueDate,
   venueTime,
 } from './shows.view.ts';
-import { actsOf, ageText, mapAddress, otherYear } from './show-details.view.ts';
+import { actsOf, ageText, mapAddress } from './show-details.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [showPageArea, showsSettingsArea];
@@ -109,7 +110,7 @@ function WhenAndWhere({ show }: { show: Show }) {
             {shortMonth} {day}
           </span>
           <span className="block text-step-1 text-muted">
-            <InlineList parts={[weekday, ...(year ? [year] : [])]} />
+            <InlineList parts={year === null ? [weekday] : [weekday, year]} />
           </span>
         </time>
       </p>

@@ -16,6 +16,7 @@ import { calendarPath, pastShowsPath, showPath, subscribeAddress } from './show-
 import type { Show } from './shows.ts';
 import {
   hasTickets,
+  otherYear,
   posterAlt,
   pricesOf,
   showStep,
@@ -152,8 +153,8 @@ function ShowRow({ show }: { show: Show }) {
 }
 
 function ShowDate({ show }: { show: Show }) {
-  const { shortMonth, day, shortWeekday, year } = venueDate(show);
-  const isThisYear = year === new Date(useNow()).getUTCFullYear();
+  const { shortMonth, day, shortWeekday } = venueDate(show);
+  const year = otherYear(show, useNow());
   return (
     <p className="show-date">
       <time dateTime={dayAt(show.date, show.timeZone)}>
@@ -162,7 +163,7 @@ function ShowDate({ show }: { show: Show }) {
           <span className="block text-step-5 leading-none">{day}</span>
         </span>
         <span className="block text-small text-muted">
-          <InlineList parts={isThisYear ? [shortWeekday] : [shortWeekday, year]} />
+          <InlineList parts={year === null ? [shortWeekday] : [shortWeekday, year]} />
         </span>
       </time>
     </p>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { hasTickets, nextShowEnd, upcomingShows, venueDate, venueTime } from './shows.view.ts';
+import {
+  hasTickets,
+  nextShowEnd,
+  otherYear,
+  upcomingShows,
+  venueDate,
+  venueTime,
+} from './shows.view.ts';
 import {
   actsOf,
   ageText,
@@ -7,7 +14,6 @@ import {
   pastShowsByYear,
   shortVenueDay,
   venueDay,
-  otherYear,
 } from './show-details.view.ts';
 
 const at = (text: string) => Date.parse(text);

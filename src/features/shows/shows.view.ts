@@ -68,6 +68,12 @@ export function venueDate({ date, timeZone }: Day) {
   };
 }
 
+/** Returns the year of a show's day at the venue; null if it is that of `now`. */
+export function otherYear(show: Day, now: number): number | null {
+  const { year } = venueDate(show);
+  return year === new Date(now).getUTCFullYear() ? null : year;
+}
+
 /** Returns `8:00 PM`, or `12:30 AM Saturday` if the day isn't the show's. */
 export function venueTime(at: number, { date, timeZone }: Day): string {
   const wall = wallClock(at, timeZone);
