@@ -13,9 +13,10 @@ export const newsletterApi = ({ db, clock }: Pick<Services, 'db' | 'clock'>) => 
     listSubscribers(db, search, after),
   ),
   handler(newsletterEndpoints.add, async ({ body }) => {
-    const emails = new Set(body.emails);
+    // In the same order in every call: each locks its addresses one by one.
+    const emails = [...new Set(body.emails)].toSorted();
     await addSubscribers(db, emails, consentText, clock.now());
-    return { asked: emails.size };
+    return { asked: emails.length };
   }),
   handler(newsletterEndpoints.erase, async ({ params: { id }, query: { messages } }) => {
     const isErased = await eraseSubscriber(db, id, messages === 'delete', clock.now());
