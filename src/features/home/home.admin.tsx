@@ -27,7 +27,10 @@ import type { ListedPicture } from '../../kit/records/pictureList.ts';
 export const homeLists = [
   searchedShows,
   paletteList('/home', featuredVideoKind, byTitle),
-  paletteList('/home', featuredReleaseKind, byTitle),
+  // The music tab lists the band's own.
+  paletteList('/home', featuredReleaseKind, (all) =>
+    byTitle(all.filter(({ release }) => release === undefined)),
+  ),
   paletteList(
     '/home',
     { area: carouselImagesArea, heading: 'Carousel Images', title: 'Carousel Images' },
