@@ -30,10 +30,10 @@ How do I change the band's name? /theme
   Edit Band Name; the Catch Phrase below it appears in the footer.
   title rename slogan site catch phrase
 How do I cancel or postpone a show? /home#shows
-  Open the show, choose its Status and save. Fans see it at once.
+  Choose Cancel or postpone in the menu of its row. Fans see it at once.
   canceled cancelled moved date gig concert status
 How do I mark a show as sold out? /home#shows
-  Open the show, choose Sold out as its Status and save.
+  Choose Cancel or postpone in the menu of its row, then Sold out.
   tickets gig concert status full
 How do I change a show's time or tickets? /home#shows
   Open the show, edit it and save. Calendars of fans update by themselves.
@@ -49,9 +49,9 @@ How do I share something before fans see it? /home
   press label preview secret link draft early
 How do I put a picture on the home page? /home?open=carouselImages/new
   Add images to the carousel; several make a slideshow.
-  photo image carousel slideshow front start hero background
+  photo image carousel slideshow front start hero background credit caption photographer
 How do I feature a release on the home page? /home?open=featuredReleases/new
-  Add a featured release with its cover and link.
+  Choose one of your releases, or enter one with its cover and link.
   album single new front start music
 How do I add photos? /media?tab=pictures&open=media/new
   Choose many at once; they appear on the media page.
@@ -87,8 +87,8 @@ How do I read and answer messages? /inbox
   Open a message and press Reply.
   inbox mail email fan contact form spam
 How do I see newsletter subscribers? /contact?tab=newsletter
-  They are listed here: search, remove or export them.
-  mailing list fan address email unsubscribe delete csv count
+  They are listed here: add, search, remove or export them.
+  mailing list import fan address email unsubscribe delete csv count
 How do I send a newsletter? /contact?tab=newsletter
   Export the subscribers and import the file into your mailing service.
   mail email fans mailing list mailchimp write csv
@@ -105,7 +105,7 @@ How do I sign out a lost phone? /account
   Press Sign Out beside the device.
   stolen device session laptop computer log out
 How do I invite someone? /account?tab=members
-  Press Invite; they get a link that works for seven days.
+  Press Invite; they get a link to choose a password.
   bandmate member access account user add manager person edit
 How do I remove someone's access? /account?tab=members
   Press Remove beside the account.
