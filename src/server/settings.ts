@@ -51,7 +51,7 @@ export const settings = {
   MAIL_FROM: setting(
     read.sender.optional(),
     'The Band <hello@band.example>',
-    'The sender of all e-mails.',
+    "The sender of all e-mails. If it has no name, e-mails show the band's.",
   ),
   EMAIL_HOST: setting(
     read.originAddress.optional(),
