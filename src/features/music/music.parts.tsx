@@ -90,7 +90,7 @@ function Play({ music: { player }, frame }: { music: PlayerMusic; frame: PlayerF
   );
 }
 
-/** The release's cover, or the video's poster, or the title in its place. */
+/** The release's cover, or the video's poster, or else the title. */
 function Cover({
   music,
   sizes,

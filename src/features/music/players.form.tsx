@@ -75,7 +75,7 @@ export function PlayerDialog(props: RecordFormProps<Player>) {
 
 const touched = { shouldDirty: true, shouldValidate: true };
 
-/** Fills in what one of the band's releases knows: its title, day and links. */
+/** Fills in the title, day and links of one of the band's releases. */
 function FromRelease({ onChosen }: { onChosen: (filled: Partial<Values>) => void }) {
   const releases = useArea(releasesArea).data ?? [];
   if (releases.length === 0) return null;

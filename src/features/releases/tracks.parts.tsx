@@ -137,7 +137,7 @@ function TrackRow({ track, number, queue, isBrief }: TrackRowProps) {
             </button>
           )}
         </span>
-        {/* Lists say it themselves. */}
+        {/* Screen readers announce the numbers of a list. */}
         <span aria-hidden className="text-muted tabular-nums">
           {number}
         </span>

@@ -21,15 +21,15 @@ const nothingRefused: Refused = { failure: null, error: null, fields: {} };
  * The state of a form for signing in or resetting a password: its progress and its errors.
  * @param names of its fields, each of which shows its own error.
  * @param explain returns the sentence for a failure that names no field.
- * @param usual the field that shows such a failure; null for below the form.
+ * @param failureField the field that shows such a failure; null for below the form.
  */
 export function useSessionForm(
   names: readonly string[],
   explain: (failure: unknown) => string,
-  usual: string | null = null,
+  failureField: string | null = null,
 ) {
   const posted = usePosted('session');
-  const refusedBy = (failure: unknown, at = usual): Refused => {
+  const refusedBy = (failure: unknown, at = failureField): Refused => {
     const fields = wrongFields(failure);
     const [other] = Object.entries(fields).filter(([name]) => !names.includes(name));
     if (other) return { failure, error: other[1], fields };
@@ -63,7 +63,7 @@ export function useSessionForm(
     },
     clearFields: () => setRefused((earlier) => ({ ...earlier, fields: {} })),
     /** @param at the field that shows a failure. @returns whether it succeeded. */
-    async send(work: () => Promise<unknown>, at = usual): Promise<boolean> {
+    async send(work: () => Promise<unknown>, at = failureField): Promise<boolean> {
       setRefused(nothingRefused);
       setProgress('sending');
       try {

@@ -59,9 +59,9 @@ function Years({ years }: { years: ReturnType<typeof pastShowsByYear<Show>> }) {
 }
 
 function PastShow({ show }: { show: Show }) {
-  const { venue, location, status: now } = show;
+  const { venue, location, status } = show;
   const { shortMonth, day, shortWeekday } = venueDate(show);
-  const stamp = now === 'sold-out' ? null : statusStamps[now];
+  const stamp = status === 'sold-out' ? null : statusStamps[status];
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-x-4 border-t border-line py-3">
       <time dateTime={dayAt(show.date, show.timeZone)} className="text-muted">
@@ -69,7 +69,7 @@ function PastShow({ show }: { show: Show }) {
       </time>
       <div className="min-w-0 wrap-anywhere">
         <h3 {...textAttributes(venue)} className="font-semibold">
-          <PageLink to={showPath(show)}>{now === 'cancelled' ? <s>{venue}</s> : venue}</PageLink>
+          <PageLink to={showPath(show)}>{status === 'cancelled' ? <s>{venue}</s> : venue}</PageLink>
         </h3>
         <p {...textAttributes(location)} className="text-muted">
           {location}

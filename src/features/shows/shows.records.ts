@@ -29,11 +29,10 @@ export const showRecords = listRecords<ShowRow, typeof showFields, Show>({
   isPublished: true,
   isDated: true,
   derive(after, before) {
-    // A show that fans already see can lose its poster.
-    const isAnnounced = before === null || before.is_draft === 1;
+    // A show that fans may already see can lose its poster.
+    const wasHidden = before === null || before.is_draft === 1;
     const problem = posterProblem(after.poster_file, after.is_draft === 1);
-    if (isAnnounced && problem)
-      throw new Problem('request.invalid', { fields: { poster: problem } });
+    if (wasHidden && problem) throw new Problem('request.invalid', { fields: { poster: problem } });
     return {};
   },
 });

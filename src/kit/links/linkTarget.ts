@@ -48,7 +48,7 @@ const noHandle = wordSet('no na none nothing null');
 
 /**
  * Reads a handle, such as `@reeds`, as the address that starts with `start`. Without the at-sign,
- * a text with a dot is read as a host, and the service's own name is no handle.
+ * a text with a dot is read as a host, and the service's own name isn't a handle.
  * @param isName whether the service's profiles may have this name.
  */
 export const handleAddress =

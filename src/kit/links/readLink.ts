@@ -39,7 +39,7 @@ function addressIn(text: string): string {
   const named = (name: string) => [
     ...text.matchAll(new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'gi')),
   ];
-  // A code that names its page too has a frame of which the address says less.
+  // If a code also links to its page, that link says more than the frame's address.
   const [, double, single] = named('href').at(-1) ?? named('src')[0] ?? [];
   return (double ?? single ?? text).replaceAll('&amp;', '&');
 }

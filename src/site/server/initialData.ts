@@ -175,7 +175,7 @@ export function initialDataReaders(
   };
 }
 
-/** Whether a release plays is seen by its first song. */
+/** One song is enough to know whether a release plays. */
 const withSongs = (release: Release, count: number | undefined): Release => ({
   ...release,
   tracks: release.tracks.slice(0, count).map((song) => ({ ...song, lyrics: '', peaks: [] })),

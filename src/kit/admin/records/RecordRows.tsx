@@ -36,7 +36,7 @@ export interface RecordRowsProps<T> {
   step?: number | undefined;
   records: readonly T[];
   renderActions: (record: T) => ReactNode;
-  /** Renders what is beside the row, and usable while it is closed. */
+  /** Renders controls beside the row, which also work while it is closed. */
   renderMenu?: ((record: T) => ReactNode) | undefined;
   /** Moves a record if the band orders the list; positions count from 0. */
   onMove?: ((from: number, to: number) => void) | undefined;

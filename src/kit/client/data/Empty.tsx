@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A poster in the band's primary color, like the front page without images. */
+/** A poster in the band's primary color, like a home page without images. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="bg-main text-on-main">

@@ -1,5 +1,5 @@
 import { textAttributes } from '../../functions/textAttributes.ts';
-/** A heading that shrinks until its longest word fits, and all its lines where room is scarce. */
+/** A heading that shrinks until its longest word fits, and until all its lines leave room. */
 export function FitHeading({ children }: { children: string }) {
   return (
     <div className="poster-room">

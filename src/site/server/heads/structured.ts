@@ -136,7 +136,6 @@ export function releaseData(release: Release, band: Band): MusicAlbum {
   };
 }
 
-/** The video's data; empty without a poster, which search engines require. */
 /** Describes an image whose caption or photographer is known. */
 export function imageData({ imgLink, caption, credit }: ListedPicture, band: Band): ImageObject[] {
   if (!caption && !credit) return [];
@@ -150,6 +149,7 @@ export function imageData({ imgLink, caption, credit }: ListedPicture, band: Ban
   ];
 }
 
+/** The video's data; empty without a poster, which search engines require. */
 export function videoData(video: FeaturedVideo | Video, band: Band): VideoObject[] {
   if (!video.picture) return [];
   const [link, day] =
