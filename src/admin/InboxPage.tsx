@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { Inbox } from '../features/contact/inbox.admin.tsx';
 import { WithQueries } from '../kit/client/data/WithQueries.tsx';
 import { adminPlaces } from './tabs.ts';
@@ -6,11 +7,13 @@ import { Note } from '../kit/admin/notes/Note.tsx';
 import { foreignService } from '../kit/client/public-forms/emailService.ts';
 
 export default function InboxPage() {
+  const { search } = useLocation();
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="display text-step-2">{adminPlaces.inbox.label}</h1>
       <FanSubmissions>
-        <Inbox />
+        {/* The address of a found message has its own search. */}
+        <Inbox key={search} />
       </FanSubmissions>
     </div>
   );

@@ -72,6 +72,9 @@ test('words of messages are found on the server, and lead to the opened message'
   await expect.element(page.getByLabelText('Search messages')).toHaveValue('STAGE rider');
   await expect.element(page.getByRole('link', { name: 'Reply to Fay' })).toBeVisible();
   expect(api.sent('PUT /messages/:id')).toEqual([{ isRead: true }]);
+  await choose('nothing', /^Cy: Hello/);
+  await expect.element(page.getByLabelText('Search messages')).toHaveValue('nothing');
+  await expect.element(page.getByRole('link', { name: 'Reply to Cy' })).toBeVisible();
 });
 
 test('a failed search of the messages is named', async () => {
