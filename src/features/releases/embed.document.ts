@@ -45,9 +45,10 @@ time.textContent=clock(s)+' / '+clock(whole);
 songs.forEach(function(song,i){
 if(i===at)song.setAttribute('aria-current','true');else song.removeAttribute('aria-current')})}
 function choose(i){
-at=i;played=last=0;counted=false;now.textContent=songs[at].dataset.title;
+at=i;played=last=0;counted=false;
 audio.src=songs[at].dataset.url;play()}
 function play(){
+now.textContent=songs[at].dataset.title;
 var started=audio.play();
 if(started)started.catch(function(e){if(e.name!=='AbortError')now.textContent='This song can\\u2019t be played now.'})}
 button.addEventListener('click',function(){
