@@ -1,5 +1,5 @@
 import { contactArea } from '../features/contact/contact.queries.ts';
-import { NewsletterForm } from '../features/newsletter/newsletter-button.parts.tsx';
+import { NewsletterForm } from '../features/newsletter/newsletter-form.parts.tsx';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { catchPhraseOf, siteTitleOf } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/client/data/useArea.ts';

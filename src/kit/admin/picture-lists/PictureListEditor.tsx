@@ -2,7 +2,7 @@ import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { AddPictures } from './AddPictures.tsx';
 import { useArea } from '../../client/data/useArea.ts';
-import { AltTextDialog } from './AltTextDialog.tsx';
+import { PictureTextsDialog } from './PictureTextsDialog.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import type { ListedPicture } from '../../records/pictureList.ts';
@@ -33,7 +33,7 @@ export function PictureListEditor(props: PictureListEditorProps) {
     kind,
     nameOf: (one) => nameOf(one, pictures?.findIndex(({ _id }) => _id === one._id) ?? -1),
     renderForm: (picture, onClosed) => (
-      <AltTextDialog kind={kind} picture={picture} onClosed={onClosed} />
+      <PictureTextsDialog kind={kind} picture={picture} onClosed={onClosed} />
     ),
     onAdd() {
       const input = section.current?.querySelector<HTMLElement>('[type=file]');

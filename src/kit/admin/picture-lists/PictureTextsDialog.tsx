@@ -7,13 +7,13 @@ import { TextField } from '../../client/inputs/TextField.tsx';
 import { AltTextField } from '../inputs/textInputs.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 
-interface AltTextDialogProps {
+interface PictureTextsDialogProps {
   kind: RecordKind<ListedPicture>;
   picture: ListedPicture;
   onClosed: () => void;
 }
 
-export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
+export function PictureTextsDialog({ kind, picture, onClosed }: PictureTextsDialogProps) {
   const { update, ...stored } = useRecordUpdate(kind);
   const form = useEditForm<PictureTexts, PictureTexts, ListedPicture>({
     ...stored,
