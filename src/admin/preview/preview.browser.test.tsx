@@ -369,6 +369,7 @@ test('the preview loads nothing from other sites', { tags: 'whole' }, async () =
         spotifyLink: spotify,
         ...links,
         embedLink: spotify.replace('/album', '/embed/album'),
+        picture: null,
         revision: 1,
       },
     ],
