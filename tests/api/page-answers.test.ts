@@ -195,7 +195,8 @@ describe.each(engines)('pages, on %s', (engine) => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(`frame-ancestors '${framedBy}'`);
     expect(headers['x-frame-options']).toBe(option);
-    expect(policy.includes("media-src 'self'")).toBe(framedBy === 'self');
+    // A member who signs in stays on the page, and plays songs in forms.
+    expect(policy).toContain("media-src 'self'");
   });
 
   test('conditional requests get 304 only if the page is unchanged', async () => {

@@ -6,7 +6,7 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 export interface PagePolicy {
   /** Null on pages without scripts. */
   inlineScript: string | null;
-  /** `self` is for pages that the player opens in its frame, where songs play, and for previews. */
+  /** `self` is for pages that the player opens in its frame, and for previews. */
   framedBy: 'nobody' | 'self';
   /** Other sites that it needs. */
   origins: CspOrigins;
@@ -33,7 +33,7 @@ export function pageHeaders({
     "font-src 'self'",
     ["connect-src 'self'", ...(origins.connects ?? [])].join(' '),
     ["frame-src 'self'", ...(origins.frames ?? [])].join(' '),
-    ...(framedBy === 'self' ? ["media-src 'self'"] : []),
+    "media-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
