@@ -31,6 +31,14 @@ test('the button shows success with an icon', () => {
   expect(html('saved', false)).toMatch(/<svg[^>]*aria-hidden[^]*<\/svg>.*Update Successful/);
 });
 
+test('the bar stays in view from a change until the success was shown', () => {
+  const sticky = (...of: Parameters<typeof form>) => html(...of).includes('data-sticky');
+  expect(sticky('idle', false)).toBe(false);
+  expect(sticky('idle', true)).toBe(true);
+  expect(sticky('saving', true)).toBe(true);
+  expect(sticky('saved', false)).toBe(true);
+});
+
 test("the form's note appears next to the button, and is announced to screen readers", () => {
   const note = { text: 'Connected', tone: 'good' } as const;
   const told = (props: Partial<Parameters<typeof SaveButton>[0]>) =>

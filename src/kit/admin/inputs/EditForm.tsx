@@ -57,7 +57,7 @@ export function SaveButton({ form, note }: SaveButtonProps) {
   return (
     <div
       className="save-bar flex flex-wrap items-center gap-x-4 gap-y-2"
-      data-changed={form.changed || undefined}
+      data-sticky={form.changed || state === 'saved' || undefined}
     >
       <button
         type="submit"
