@@ -30,10 +30,10 @@ How do I change the band's name? /theme
   Edit Band Name; the Catch Phrase below it appears in the footer.
   title rename slogan site catch phrase
 How do I cancel or postpone a show? /home#shows
-  Choose Cancel or postpone in the menu of its row. Fans see it at once.
+  Choose Change status in the menu of its row. Fans see it at once.
   canceled cancelled moved date gig concert status
 How do I mark a show as sold out? /home#shows
-  Choose Cancel or postpone in the menu of its row, then Sold out.
+  Choose Change status in the menu of its row, then Sold out.
   tickets gig concert status full
 How do I change a show's time or tickets? /home#shows
   Open the show, edit it and save. Calendars of fans update by themselves.

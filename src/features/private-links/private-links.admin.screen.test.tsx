@@ -85,6 +85,6 @@ test('an empty name and a refused link show an error at the field', async () => 
 
 test('a published item has no private links', async () => {
   await open([link], false);
-  await expect.element(dialog.getByLabelText('Visible')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Visible', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('Private Links')).not.toBeInTheDocument();
 });

@@ -352,9 +352,10 @@ test("a row's menu hides a show until Friday in three presses, and its buttons a
 test("a row's menu cancels a show, and duplicates it with its poster but for its day", async () => {
   const { shows, answers } = bandSite({ shows: [{ ...cellar, alt: 'A boat', advprice: 12 }] });
   const api = await renderAdmin('/home', answers);
-  await menu('The Cellar', 'Cancel or postpone');
+  await menu('The Cellar', 'Change status…');
   await field('Status').selectOptions('Canceled');
   await exists(dialog.getByText('Fans and their calendars see “Canceled”, and no ticket link.'));
+  await exists(dialog.getByRole('button', { name: 'Keep as it is' }));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await isGone(dialog);
   expect(api.sent('POST /updateShow/:id')).toEqual([{ status: 'cancelled', revision: 1 }]);

@@ -141,7 +141,7 @@ function CustomShows() {
       rowOf={rowOf}
       renderActions={(show) => <ShowLinks show={show} />}
       ownTask={{
-        label: 'Cancel or postpone',
+        label: 'Change status…',
         Icon: CalendarX2,
         renderDialog: (show, onClosed) => <StatusDialog show={show} onClosed={onClosed} />,
       }}

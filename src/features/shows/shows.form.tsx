@@ -204,7 +204,13 @@ export function StatusDialog({ show, onClosed }: { show: Show; onClosed: () => v
   });
   const status = useWatch({ control: form.control, name: 'status' });
   return (
-    <FormDialog title="Cancel or postpone" form={form} onClosed={onClosed} submitLabel="Save">
+    <FormDialog
+      title="Change status"
+      form={form}
+      onClosed={onClosed}
+      submitLabel="Save"
+      leaveLabel="Keep as it is"
+    >
       <SelectField
         label="Status"
         options={statusNames}

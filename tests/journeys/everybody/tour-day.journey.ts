@@ -87,7 +87,7 @@ test(
     await openRow(row(band, 'Low Tide'));
     await band.getByRole('button', { name: 'Visibility of Low Tide' }).click();
     await field(band, 'Visible').selectOption('On a schedule');
-    await field(band, 'From').fill(new Date(friday).toISOString().slice(0, 10));
+    await field(band, 'Visible from').fill(new Date(friday).toISOString().slice(0, 10));
     await field(band, 'Time Zone').fill('UTC');
     await dialog(band).getByRole('button', { name: 'Save' }).click();
     await expect(dialog(band)).toHaveCount(0);

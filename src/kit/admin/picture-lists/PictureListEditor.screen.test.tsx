@@ -238,7 +238,7 @@ test('images can be added as drafts, and shown later', async () => {
   await expect.element(tiles.getByText('Draft', { exact: true })).toBeVisible();
   expect(api.sent('POST /addMediaImage')).toMatchObject([[{ isDraft: true }]]);
   await page.getByRole('button', { name: 'Visibility of image 1' }).click();
-  await dialog.getByLabelText('Visible').selectOptions('Now');
+  await dialog.getByLabelText('Visible', { exact: true }).selectOptions('Now');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(tiles.getByText('Draft', { exact: true })).not.toBeInTheDocument();

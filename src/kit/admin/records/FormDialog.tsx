@@ -19,13 +19,15 @@ interface FormDialogProps {
   form: FormStatus;
   onClosed: () => void;
   submitLabel: string;
+  /** For a form about something that can itself be canceled; `Cancel` by default. */
+  leaveLabel?: string;
   /** Shown before the fields, and usable during a save. */
   before?: ReactNode;
   children: ReactNode;
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, onClosed, submitLabel, before, children } = props;
+  const { title, form, onClosed, submitLabel, leaveLabel = 'Cancel', before, children } = props;
   // A page in the background notices late that the dialog has closed.
   const [isDone, setDone] = useState(false);
   if (form.state === 'saved' && !isDone) setDone(true);
@@ -109,7 +111,7 @@ export function FormDialog(props: FormDialogProps) {
             <div className="dialog-actions">
               <FormError problem={form.problem} />
               {!busy && <WaitsFor id={waits} form={form} className="w-full" />}
-              {!busy && <Dialog.Close className="button-quiet">Cancel</Dialog.Close>}
+              {!busy && <Dialog.Close className="button-quiet">{leaveLabel}</Dialog.Close>}
               <FormButton
                 describedBy={waits}
                 ready={form.changed && form.isValid}

@@ -19,7 +19,7 @@ async function open() {
 test('a show becomes a draft, and the list says so', async () => {
   const { api } = await open();
   await expect.element(save).toBeDisabled();
-  await dialog.getByLabelText('Visible').selectOptions('Draft');
+  await dialog.getByLabelText('Visible', { exact: true }).selectOptions('Draft');
   await save.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row.getByText('Draft')).toBeVisible();
@@ -30,14 +30,16 @@ test('a show becomes a draft, and the list says so', async () => {
 
 test('a show can be scheduled in a time zone; a time that a DST transition skips is refused', async () => {
   const { api } = await open();
-  await dialog.getByLabelText('Visible').selectOptions('On a schedule');
-  await expect.element(dialog.getByText('Still missing: From or Until.')).toBeVisible();
+  await dialog.getByLabelText('Visible', { exact: true }).selectOptions('On a schedule');
+  await expect
+    .element(dialog.getByText('Still missing: Visible from or Visible until.'))
+    .toBeVisible();
   await dialog.getByLabelText('Time Zone').fill('America/New_York');
-  await dialog.getByLabelText('From').fill('2031-03-09');
+  await dialog.getByLabelText('Visible from').fill('2031-03-09');
   await dialog.getByLabelText('Start Time').fill('2:30 AM');
   await expect.element(dialog.getByText(/Clocks skip this time/)).toBeVisible();
   await expect.element(save).toBeDisabled();
-  await dialog.getByLabelText('From').fill('2031-03-14');
+  await dialog.getByLabelText('Visible from').fill('2031-03-14');
   await save.click();
   await expect.element(row.getByText(/Visible from March 1/)).toBeVisible();
   expect(api.sent('POST /updateShow/:id')).toMatchObject([
@@ -48,8 +50,8 @@ test('a show can be scheduled in a time zone; a time that a DST transition skips
 test('changes of another member are conflicts', async () => {
   const { shows } = await open();
   shows.save(cellar._id, { isDraft: true });
-  await dialog.getByLabelText('Visible').selectOptions('On a schedule');
-  await dialog.getByLabelText('From').fill('2031-03-14');
+  await dialog.getByLabelText('Visible', { exact: true }).selectOptions('On a schedule');
+  await dialog.getByLabelText('Visible from').fill('2031-03-14');
   await save.click();
   await expect.element(dialog.getByText(/Someone else/).first()).toBeVisible();
 });

@@ -87,10 +87,10 @@ export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialog
             <span className="text-small text-muted">{zoneName(Date.now(), timeZone)}</span>
           </div>
           <div
-            data-lacks={isDayMissing ? 'From or Until' : undefined}
+            data-lacks={isDayMissing ? 'Visible from or Visible until' : undefined}
             className="grid grid-cols-2 items-start gap-4"
           >
-            <DateField label="From" name="fromDay" control={control} />
+            <DateField label="Visible from" name="fromDay" control={control} />
             <TimeField
               label="Start Time"
               name="fromTime"
@@ -100,7 +100,7 @@ export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialog
             />
           </div>
           <div className="grid grid-cols-2 items-start gap-4">
-            <DateField label="Until" name="untilDay" control={control} />
+            <DateField label="Visible until" name="untilDay" control={control} />
             <TimeField
               label="End Time"
               name="untilTime"
