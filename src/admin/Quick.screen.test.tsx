@@ -53,7 +53,7 @@ test('an image is found by its description, without accents', async () => {
   await renderAdmin('/theme', site().answers);
   await find('zoe van');
   await option('The van at Zoë’s').click();
-  await expect.element(dialog.getByLabelText('Image description')).toHaveValue('The van at Zoë’s');
+  await expect.element(dialog.getByLabelText('Image Description')).toHaveValue('The van at Zoë’s');
 });
 
 test('a question is answered, and its place is one press away', async () => {

@@ -382,8 +382,9 @@ test('the list of subscribers and the privacy text are accessible', { tags: 'who
       }),
   });
   await openRow(/^fay@/, button('Remove fay@fans.example'));
+  await page.getByText('Unblock an address').click();
   await page.getByLabelText('Address', { exact: true }).fill('nobody@x.example');
-  await button('Allow').click();
+  await button('Unblock').click();
   await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
   await look('a subscriber');
   await button('Remove fay@fans.example').click();

@@ -37,6 +37,13 @@ test.each([
     .toHaveAttribute('aria-current', 'page');
 });
 
+test('the first steps lead to the site health, above the backup', async () => {
+  await renderAdmin('/account?tab=site#doctor', bandSite().answers);
+  await expect.element(page.getByRole('heading', { name: 'Site health' })).toBeVisible();
+  const titles = page.getByRole('heading', { level: 2 }).elements();
+  expect(titles[0]?.textContent).toBe('Site health');
+});
+
 test('an invitation is listed until it is withdrawn', async () => {
   const { access } = await inviteBea();
   await button('Done').click();
@@ -91,14 +98,12 @@ test('a member can sign out another device', async () => {
     'GET /sessions': [here, there],
     'DELETE /sessions/:id': { _id: 's2' },
   });
-  const open = list('Where you are signed in').getByRole('listitem');
+  const open = list('Signed-in devices').getByRole('listitem');
   await expect.element(open).toHaveLength(2);
   await button(/^Sign Out Firefox on Android/).click();
   await expect.element(toast('Firefox on Android is signed out.')).toBeVisible();
   await expect.element(open).toHaveLength(1);
-  await expect
-    .element(page.getByRole('heading', { name: 'Where you are signed in' }))
-    .toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Signed-in devices' })).toHaveFocus();
   expect(api.calls.at(-1)).toMatchObject({ name: 'DELETE /sessions/:id', params: ['s2'] });
 });
 

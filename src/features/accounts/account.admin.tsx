@@ -11,6 +11,8 @@ import { OpenSessions } from '../session/open-sessions.admin.tsx';
 const tabs = ['You', 'Members', 'Site'] as const;
 /** Sections of the site, so that their addresses work without naming the tab. */
 const siteSections: readonly string[] = ['#backup', '#doctor'];
+const backup = <BackupSection key="backup" />;
+const health = <DoctorSection key="doctor" />;
 
 export default function AccountAdmin() {
   const { search, hash } = useLocation();
@@ -37,8 +39,7 @@ export default function AccountAdmin() {
         {current === 'Members' && <AccessEditor />}
         {current === 'Site' && (
           <>
-            <BackupSection />
-            <DoctorSection />
+            {hash === '#doctor' ? [health, backup] : [backup, health]}
             <HistorySection />
           </>
         )}

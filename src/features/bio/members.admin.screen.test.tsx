@@ -110,7 +110,7 @@ test("an image's description is cleared and restored with it", async () => {
   await renderAdmin('/aboutus', kept);
   await row('Bo Reed').click();
   await page.getByRole('button', { name: 'Edit Bo Reed' }).click();
-  const words = dialog.getByLabelText('Image description');
+  const words = dialog.getByLabelText('Image Description');
   await expect.element(field('Name')).toHaveValue('Bo Reed');
   await expect.element(update).toBeDisabled();
   await userEvent.upload(picture, await photo('new.png'));
@@ -150,7 +150,7 @@ test('the page counts images without a description until all have one', async ()
   await row('Bo').click();
   await expect.element(page.getByText('https://x.com/reed')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Bo' }).click();
-  await field('Image description').fill('Bo at the sea');
+  await field('Image Description').fill('Bo at the sea');
   await update.click();
   await expect
     .element(page.getByText(/^2 images have no description for screen readers/))

@@ -11,7 +11,7 @@ export function InboxNotes() {
   const status = useArea(inboxArea).data;
   return (
     <>
-      <OutboxNote />
+      <OutboxNote effect="Messages arrive here, but aren't forwarded by e-mail." />
       {status?.fullAt != null && (
         <p className="max-w-measure text-small text-muted">
           Too many forms arrived at once, last on {longDateTime(status.fullAt, ownTimeZone())}. Some
@@ -43,12 +43,12 @@ export function ProxyNote() {
 }
 
 /** Warns that e-mails stay on the server if SMTP isn't set up. */
-export function OutboxNote() {
+export function OutboxNote({ effect }: { effect: string }) {
   const status = useArea(inboxArea).data;
   if (status?.sendsMail !== false) return null;
   return (
     <p className="max-w-measure text-small text-muted">
-      E-mail isn't set up, so nothing is delivered. Set SMTP_URL to turn it on.
+      E-mail isn't set up. {effect} Ask the person who runs your server to connect it (SMTP_URL).
     </p>
   );
 }

@@ -52,7 +52,7 @@ test('the inbox warns that e-mail is off, until there is an address', async () =
     'GET /subscribers': { subscribers: [], hasMore: false, confirmed: 0, waiting: 0 },
     'POST /updateContact': { ...noContactInfo, email: 'hello@reeds.example', revision: 1 },
   });
-  const outbox = page.getByText(/nothing is delivered/);
+  const outbox = page.getByText(/aren't forwarded by e-mail/);
   await expect.element(outbox).toBeVisible();
   await link('Add one').click();
   const email = page.getByLabelText('Email');
@@ -109,7 +109,7 @@ test('if forms use another service, the inbox names it and old messages can be d
   await expect.element(button(/Fan 2/)).toBeVisible();
   await expect.element(check).not.toBeInTheDocument();
   await expect
-    .element(page.getByText(/New messages aren't e-mailed|nothing is delivered/))
+    .element(page.getByText(/New messages aren't e-mailed|aren't forwarded by e-mail/))
     .not.toBeInTheDocument();
   await page.getByLabelText('Search messages').fill('2@fans');
   await expect.element(button(/Fan/)).toHaveLength(1);

@@ -28,7 +28,7 @@ export function DoctorSection() {
 
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 id="doctor" className="display text-step-1">
+      <h2 id="doctor" tabIndex={-1} className="display text-step-1 outline-none">
         Site health
       </h2>
       <p className="max-w-measure">

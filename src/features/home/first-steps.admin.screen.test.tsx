@@ -15,7 +15,8 @@ test('the first steps show which are done, and what an open one is for', async (
   await renderHome({ done: ['look', 'mail'], isHidden: false });
   await expect.element(list.getByText('2 of 8 done')).toBeVisible();
   await expect.element(link('Name and logo: done')).toBeVisible();
-  await expect.element(link(/^Daily backups.*BACKUP_URL/)).toBeVisible();
+  await expect.element(link(/^Turn on daily backups.*BACKUP_URL/)).toBeVisible();
+  await expect.element(link(/^Turn on daily/)).toHaveAttribute('href', '/account?tab=site#backup');
   expect(list.getByRole('listitem').elements()).toHaveLength(firstSteps.length);
 });
 

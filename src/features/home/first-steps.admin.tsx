@@ -60,14 +60,14 @@ const steps: Readonly<Record<FirstStep, Step>> = {
     to: dialogAddress({ editedAt: '/account?tab=members', area: { name: 'access' } }, 'new'),
   },
   mail: {
-    label: 'E-mail works',
-    hint: 'Set SMTP_URL on the server, then restart it.',
-    to: '/account#doctor',
+    label: 'Set up e-mail',
+    hint: 'Ask the person who runs your server to connect e-mail (SMTP_URL).',
+    to: '/account?tab=site#doctor',
   },
   backups: {
-    label: 'Daily backups',
-    hint: 'Set BACKUP_URL on the server, then restart it.',
-    to: '/account#backup',
+    label: 'Turn on daily backups',
+    hint: 'Ask the person who runs your server to choose a place (BACKUP_URL).',
+    to: '/account?tab=site#backup',
   },
 };
 

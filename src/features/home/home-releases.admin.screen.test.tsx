@@ -84,7 +84,7 @@ test('a music player takes title, day and links from a release', async () => {
     'POST /addPlayer': () => new Response('{}', { status: 500 }),
   });
   await page.getByRole('button', { name: 'Add Music Player' }).click();
-  await dialog.getByLabelText('Your release').selectOptions('Night Bus');
+  await dialog.getByLabelText('Your Release').selectOptions('Night Bus');
   await dialog.getByRole('button', { name: 'Add Music Player' }).click();
   await expect.element(page.getByText('Failed to add music player')).toBeVisible();
   expect(api.sent('POST /addPlayer')).toMatchObject([

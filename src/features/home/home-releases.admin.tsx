@@ -102,7 +102,7 @@ function OwnReleases() {
           </li>
         ))}
       </ul>
-      <p className="text-small text-muted">Choose one, or enter a release that is elsewhere.</p>
+      <p className="text-small text-muted">Choose one, or enter a release on another site.</p>
     </section>
   );
 }

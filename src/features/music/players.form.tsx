@@ -81,8 +81,8 @@ function FromRelease({ onChosen }: { onChosen: (filled: Partial<Values>) => void
   if (releases.length === 0) return null;
   return (
     <SelectField
-      label="Your release"
-      hint="Fills in the title, the day and the links."
+      label="Your Release"
+      hint="Fills in title, date and links."
       options={{ '': 'None', ...Object.fromEntries(releases.map((one) => [one._id, one.title])) }}
       onChange={({ target }) => {
         const chosen = releases.find(({ _id }) => _id === target.value);

@@ -28,8 +28,8 @@ export function AddSubscribersDialog(props: { onAdded: () => void; onClosed: () 
   return (
     <FormDialog title="Add subscribers" form={form} onClosed={props.onClosed} submitLabel="Add">
       <p className="text-muted">
-        Each address gets an e-mail with a link to confirm. Addresses that you removed, or that
-        unsubscribed, get none.
+        Each address gets an e-mail with a link to confirm. Removed and unsubscribed addresses are
+        skipped.
       </p>
       <TextArea
         label="E-mail addresses"

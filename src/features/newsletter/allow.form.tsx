@@ -28,9 +28,13 @@ export function AllowForm() {
     }
   });
   return (
-    <section className="grid grid-cols-1 gap-4">
-      <h2 className="display text-step-1">Allow an address again</h2>
-      <form noValidate onSubmit={(event) => void allow(event)} className="grid grid-cols-1 gap-4">
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 text-small">Unblock an address</summary>
+      <form
+        noValidate
+        onSubmit={(event) => void allow(event)}
+        className="grid grid-cols-1 gap-4 pt-2"
+      >
         <TextField
           label="Address"
           hint="For fans who were removed or unsubscribed, and want to come back."
@@ -44,13 +48,13 @@ export function AllowForm() {
         <FormError problem={errors.root?.message ?? null} />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button" aria-disabled={isSubmitting || undefined}>
-            Allow
+            Unblock
           </button>
           <p role="status" className="min-w-0 flex-1">
             {allowed !== null && `${allowed} can subscribe again.`}
           </p>
         </div>
       </form>
-    </section>
+    </details>
   );
 }

@@ -91,7 +91,12 @@ function Subscribers() {
         </div>
       </div>
       {isListed && pages.first && <p>{subscriberCounts(pages.first)}</p>}
-      {takesOwnForms() && <OutboxNote />}
+      {pages.first && pages.first.confirmed > 0 && (
+        <p className="max-w-measure text-small text-muted">
+          To write to them, copy the addresses from the CSV into the blind copy (BCC) of an e-mail.
+        </p>
+      )}
+      {takesOwnForms() && <OutboxNote effect="Fans get no link to confirm their address." />}
       {isListed && field}
       <PagedItems pages={pages} what="subscribers">
         {(subscribers) => (

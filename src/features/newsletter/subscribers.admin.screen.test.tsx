@@ -23,12 +23,13 @@ test('a removed subscriber can be allowed again, by a valid address', async () =
     'POST /subscribers/allow': () =>
       refusal(422, 'request.invalid', { fields: { email: 'Please enter a valid email address' } }),
   });
+  await page.getByText('Unblock an address').click();
   await address.fill('fay@nowhere.example');
-  await button('Allow').click();
+  await button('Unblock').click();
   await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
   api.answer({ 'POST /subscribers/allow': { email: 'fay@reeds.example' } });
   await address.fill('Fay@reeds.example');
-  await button('Allow').click();
+  await button('Unblock').click();
   await expect.element(page.getByText('fay@reeds.example can subscribe again.')).toBeVisible();
   await expect.element(address).toHaveValue('');
   expect(api.sent('POST /subscribers/allow')).toMatchObject([
@@ -76,7 +77,7 @@ test('if forms use another service, no address can be added, and earlier ones ar
   await expect
     .element(page.getByText(/your account at EmailJS \(api\.emailjs\.com\)/))
     .toBeVisible();
-  await expect.element(page.getByText('Allow an address again')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Unblock an address')).not.toBeInTheDocument();
   await search.fill('fan007');
   await expect.element(button(/^fan/)).toHaveLength(1);
   await button(/^fan007/).click();

@@ -12,14 +12,14 @@ export const privacyDefault = (service: string | null): string =>
   ].join('\n\n');
 
 const songs =
-  'Plays and downloads are counted per day, without recording who you are. To prevent inflated counts, a fingerprint of the network that you listen from is kept in memory for up to an hour.';
+  'Plays and downloads are counted per day, without recording who you are. To prevent inflated counts, a hash of your network address is kept in memory for up to an hour.';
 
 const ownForms = [
   'When you write to the band, your name, e-mail address and message are stored for the band to read and answer, until the band deletes them. Suspected spam is deleted after thirty days.',
   'When you subscribe to the newsletter, your e-mail address is stored, with what you agreed to and when. An e-mail asks you to confirm it; an unconfirmed address is deleted seven days after that e-mail. Every e-mail has a link to unsubscribe, which deletes your address.',
   "Anyone can type in any address. To prevent repeated confirmation e-mails, a fingerprint of the address is stored until it is confirmed, or for eight weeks if it isn't. If the band removes an address, its fingerprint is kept so that it is never e-mailed again. A fingerprint doesn't reveal the address; it only shows whether another one is the same.",
   'When you ask for a download by e-mail, your address is stored until you open the link, for seven days at most.',
-  'To stop spam, a fingerprint of the network that you send from is stored for two hours at most.',
+  'To stop spam, a hash of your network address is stored for two hours at most.',
   'E-mails that no mail server accepts from this site are stored here for thirty days.',
 ];
 

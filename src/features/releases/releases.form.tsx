@@ -116,7 +116,7 @@ export function ReleaseDialog(props: RecordFormProps<Release>) {
             image={image}
             hasCover={release !== null && release.cover !== null}
           />
-          <TextArea label="About this release" {...text('text')} />
+          <TextArea label="About This Release" {...text('text')} />
           <TextArea label="Credits" {...text('credits')} />
           <TextArea
             label="Listen Everywhere"

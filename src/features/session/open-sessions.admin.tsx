@@ -61,12 +61,12 @@ export function OpenSessions() {
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 ref={heading} tabIndex={-1} className="display text-step-1 outline-none">
-        Where you are signed in
+        Signed-in devices
       </h2>
       <AreaBoundary area={sessionsArea} shape="rows">
         {(sessions) => (
           <>
-            <ul aria-label="Where you are signed in" className="rows">
+            <ul aria-label="Signed-in devices" className="rows">
               {sessions.map((session) => (
                 <PlainRow
                   key={session._id}

@@ -50,7 +50,7 @@ export function LastShow({ shows, control, setValue, blank }: LastShowProps) {
         {offered.map((name) => wordsOf(name, last)).join(' · ')}
       </p>
       <LineButton aria-describedby={text} onClick={({ currentTarget }) => fill(currentTarget.form)}>
-        Use the same
+        Use these details
       </LineButton>
     </div>
   );

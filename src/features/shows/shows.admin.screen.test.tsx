@@ -161,7 +161,7 @@ test('a new show suggests the values of the last one, and fills only untouched f
   });
   await renderAdmin('/home', answers);
   await add.click();
-  const again = dialog.getByRole('button', { name: 'Use the same' });
+  const again = dialog.getByRole('button', { name: 'Use these details' });
   await expect
     .element(again)
     .toHaveAccessibleDescription(

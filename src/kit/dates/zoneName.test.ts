@@ -10,7 +10,7 @@ test.each([
   ['Asia/Kathmandu', winter, 'Kathmandu time, UTC+5:45'],
   ['America/St_Johns', winter, 'St Johns time, UTC−3:30'],
   ['America/Argentina/Ushuaia', winter, 'Ushuaia time, UTC−3'],
-  ['Europe/London', winter, 'London time, UTC'],
+  ['Europe/London', winter, 'London time, GMT'],
   ['Etc/GMT+5', winter, 'UTC−5'],
   ['UTC', winter, 'UTC'],
 ])('the time zone of %s has a name', (zone, at, name) => expect(zoneName(at, zone)).toBe(name));

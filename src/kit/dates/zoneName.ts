@@ -7,6 +7,6 @@ export function zoneName(at: number, timeZone: string): string {
   const hours = Math.floor(Math.abs(offset) / 60);
   const distance = `${offset < 0 ? '−' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`;
   const [, city] = /^(?!Etc\/)[A-Z]\w+\/(?:.*\/)?([^/]+)$/.exec(timeZone) ?? [];
-  const clock = `UTC${offset === 0 ? '' : distance}`;
+  const clock = offset === 0 ? (city ? 'GMT' : 'UTC') : `UTC${distance}`;
   return city ? `${city.replaceAll('_', ' ')} time, ${clock}` : clock;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localAddressHint } from './localAddress.ts';
+import { atBrowserOrigin, localAddressHint } from './localAddress.ts';
 
 test.each([
   'http://localhost:3000/invite?token=a',
@@ -16,3 +16,11 @@ test.each(['https://band.example/invite', 'http://localhost.band.example/', 'htt
     expect(localAddressHint(text)).toBeUndefined();
   },
 );
+
+test.each([
+  ['http://127.0.0.1:3000/invite?token=a', 'http://localhost:3000/invite?token=a'],
+  ['<iframe src="http://[::1]/a"></iframe>', '<iframe src="http://localhost:3000/a"></iframe>'],
+  ['https://band.example/invite', 'https://band.example/invite'],
+])('%s is shown as %s', (text, shown) => {
+  expect(atBrowserOrigin(text, 'http://localhost:3000')).toBe(shown);
+});

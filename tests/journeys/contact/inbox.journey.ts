@@ -46,8 +46,9 @@ test(
       (await (await band.request.get('/api/subscribers?search=reeds')).json()).subscribers.length;
     await askForNewsletter(site, 'fay@reeds.example');
     expect(await found()).toBe(0);
+    await band.getByText('Unblock an address').click();
     await band.getByLabel('Address', { exact: true }).fill('Fay@reeds.example');
-    await band.getByRole('button', { name: 'Allow' }).click();
+    await band.getByRole('button', { name: 'Unblock' }).click();
     await expect(band.getByText('fay@reeds.example can subscribe again.')).toBeVisible();
     await askForNewsletter(site, 'fay@reeds.example');
     expect(await found()).toBe(1);

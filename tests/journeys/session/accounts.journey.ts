@@ -51,12 +51,12 @@ test(
     // The first browser of a member ends the session of the second.
     await logIn(late, bea);
     await hers.goto('/account');
-    const here = hers.getByRole('list', { name: 'Where you are signed in' });
+    const here = hers.getByRole('list', { name: 'Signed-in devices' });
     await expect(here).toContainText('Firefox on Android (this device)');
     await hers.getByRole('button', { name: /^Sign Out .* on / }).click();
     await expect(toast(hers, /is signed out\./, 'success')).toBeVisible();
     await expect(here.getByRole('listitem')).toHaveCount(1);
-    await expect(hers.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+    await expect(hers.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused();
     expect((await late.request.get('/api/me')).status()).toBe(401);
 
     await hers.getByRole('link', { name: 'Members' }).click();

@@ -35,7 +35,7 @@ test(
     await hand.tap(date);
     await date.fill('2031-06-12');
     hand.count.taps += system.pickDay;
-    await hand.tap(dialog.getByRole('button', { name: 'Use the same' }));
+    await hand.tap(dialog.getByRole('button', { name: 'Use these details' }));
     await hand.tap(dialog.getByRole('button', { name: 'Add Show' }));
     await expect(toast(band, 'Show added successfully!')).toBeVisible();
 

@@ -94,14 +94,14 @@ test(
     const { answers } = bandSite({ pictures: [undescribed] });
     await renderAdmin('/media', answers);
     await button('Describe image 1').click();
-    await field('Image description').fill('Ann on the roof');
+    await field('Image Description').fill('Ann on the roof');
     await areKept(1);
     await openTab('/media', answers);
     const unsaved = page.getByRole('list', { name: 'Unsaved: Picture' });
     await exists(unsaved.getByText('Not saved yet: image 1'));
     expect(await barriers()).toEqual([]);
     await button('Continue with image 1', unsaved).click();
-    await holds(field('Image description'), 'Ann on the roof');
+    await holds(field('Image Description'), 'Ann on the roof');
     await isGone(unsaved);
   },
 );

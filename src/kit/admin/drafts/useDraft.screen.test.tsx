@@ -49,10 +49,10 @@ test('a description in progress continues after a reload', async () => {
   await renderAdmin('/media', answers);
   await exists(page.getByText('1 image has no description for screen readers', { exact: false }));
   await button('Describe image 1').click();
-  await field('Image description').fill('Ann on the roof');
+  await field('Image Description').fill('Ann on the roof');
   await reloadAdmin('/media', answers);
   await exists(restored);
-  await holds(field('Image description'), 'Ann on the roof');
+  await holds(field('Image Description'), 'Ann on the roof');
   await button('Update Image', dialog).click();
   await exists(page.getByText('Ann on the roof'));
   await isGone(page.getByText('no description for screen readers', { exact: false }));

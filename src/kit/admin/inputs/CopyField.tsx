@@ -1,14 +1,15 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Field } from '../../client/inputs/Field.tsx';
-import { localAddressHint } from '../../links/localAddress.ts';
+import { atBrowserOrigin, localAddressHint } from '../../links/localAddress.ts';
 
 interface CopyFieldProps {
   label: string;
   text: string;
 }
 
-export function CopyField({ label, text }: CopyFieldProps) {
+export function CopyField({ label, text: given }: CopyFieldProps) {
+  const text = atBrowserOrigin(given, location.origin);
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'idle' | 'copied' | 'marked'>('idle');
   const copy = async () => {

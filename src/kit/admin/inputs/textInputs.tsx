@@ -11,5 +11,5 @@ export const CodeInput = (props: TextFieldProps) => <TextField {...asTyped} {...
 export const LinkInput = (props: TextFieldProps) => <CodeInput inputMode="url" {...props} />;
 
 export const AltTextField = (props: Omit<TextFieldProps, 'label'>) => (
-  <TextField label="Image description" {...props} />
+  <TextField label="Image Description" {...props} />
 );

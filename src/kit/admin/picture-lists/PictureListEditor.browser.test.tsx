@@ -33,7 +33,7 @@ test.each(share(['/home', '/media'], (page) => page === '/media'))(
     await pressAt(add);
 
     await pressAt(page.getByRole('button', { name: 'Describe The van' }));
-    await expect.element(dialog.getByLabelText('Image description')).toHaveFocus();
+    await expect.element(dialog.getByLabelText('Image Description')).toHaveFocus();
     await userEvent.keyboard('{End} by night{Enter}');
     await expect.element(dialog).not.toBeInTheDocument();
     await expect

@@ -33,7 +33,7 @@ test(
     await userEvent.upload(field, await photo('van.png'));
     await add.click();
     await page.getByRole('button', { name: 'Describe image 1' }).click();
-    await dialog.getByLabelText('Image description').fill('The van');
+    await dialog.getByLabelText('Image Description').fill('The van');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('No Files Selected')).toBeVisible();
     answer();
@@ -177,7 +177,7 @@ test('an image can be described and removed in dialogs', async () => {
   await page.getByRole('button', { name: 'Describe Scene 2', exact: true }).click();
   const update = dialog.getByRole('button', { name: 'Update Image' });
   await expect.element(update).toBeDisabled();
-  await dialog.getByLabelText('Image description').fill('Ann on the roof');
+  await dialog.getByLabelText('Image Description').fill('Ann on the roof');
   await update.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(tiles.getByText('Ann on the roof')).toBeVisible();

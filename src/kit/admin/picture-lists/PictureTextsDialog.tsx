@@ -43,7 +43,7 @@ export function PictureTextsDialog({ kind, picture, onClosed }: PictureTextsDial
       <AltTextField hint="Read aloud by screen readers." {...form.text('alt')} />
       <TextField label="Caption" hint="Shown to fans." {...form.text('caption')} />
       <TextField
-        label="Photo credit"
+        label="Photo Credit"
         hint="Who took it. Shown as “Photo: …”."
         {...form.text('credit')}
       />

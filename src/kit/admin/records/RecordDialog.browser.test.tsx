@@ -38,7 +38,7 @@ test('two new posters of the same show are displayed side by side', { tags: 'who
   const poster = '/files/o/theirs.png';
   shows.save(id, { poster, picture: pictureAt(poster) });
   await file.upload(await photo('mine.png', 50));
-  await field('Image description').fill('My square');
+  await field('Image Description').fill('My square');
   await update.click();
   const picture = choice('Image');
   await expect.element(picture.getByRole('img', { name: 'Theirs: image' })).toBeInTheDocument();
@@ -52,7 +52,7 @@ test('two new posters of the same show are displayed side by side', { tags: 'who
   await isGone(picture.getByRole('img', { name: 'Yours: image' }));
   await picture.getByRole('radio', { name: /Yours/ }).click();
   // A description of one poster isn't applied to the other without asking.
-  const words = choice('Image description');
+  const words = choice('Image Description');
   await expect.element(words.getByRole('radio', { name: 'Theirs Empty' })).not.toBeChecked();
   await words.getByRole('radio', { name: 'Yours My square' }).click();
   await update.click();
