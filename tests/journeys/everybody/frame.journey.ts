@@ -210,7 +210,7 @@ test('every page is complete in its first HTML, and the menu of a small window w
   await expect(mainNav(phone)).toBeHidden();
   await menu.click();
   await expect(mainNav(phone)).toBeVisible();
-  await phone.mouse.click(195, 800);
+  await phone.mouse.click(300, 5);
   await expect(mainNav(phone)).toBeHidden();
 
   const page = await visit({ javaScriptEnabled: false });
