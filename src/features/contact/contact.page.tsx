@@ -25,7 +25,7 @@ export default function ContactPage() {
 
 function Contact({ contact }: { contact: ContactInfo }) {
   return (
-    <div className="mx-auto grid max-w-page gap-x-16 gap-y-16 px-gutter py-12 desk:grid-cols-[5fr_6fr] desk:py-16">
+    <div className="mx-auto grid max-w-page gap-x-16 gap-y-16 px-gutter py-12 desk:py-16 min-[64rem]:grid-cols-[5fr_6fr]">
       <div className="grid min-w-0 content-start gap-12">
         {canBeReached(contact) ? <ContactDetails contact={contact} /> : <NoContactDetails />}
         {contact.email && <Reasons email={contact.email} />}
