@@ -87,7 +87,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
                       className="h-full"
                     />
                   </a>
-                  <Caption of={one} className="pt-1 text-small text-muted" />
+                  <Caption of={one} className="pt-1 pb-4 text-small text-muted" />
                 </li>
                 <RowEnd item={onPhone} className="desk:hidden" />
                 <RowEnd item={onDesk} className="max-desk:hidden" />
