@@ -145,14 +145,15 @@ img{grid-row:span 2;width:min(128px,100vh - 24px);height:auto;aspect-ratio:1;obj
 #top:not(:has(img)){grid-template-columns:minmax(0,1fr)}
 #head{align-self:end}
 h1,p{margin:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-h1{font:var(--display-weight) 24px/var(--display-leading) var(--primary-font);
+h1{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;white-space:normal;overflow-wrap:anywhere;
+font:var(--display-weight) 24px/var(--display-leading) var(--primary-font);
 letter-spacing:var(--display-spacing);text-transform:var(--display-case)}
 a{color:inherit;text-decoration:none}
 a:hover{color:var(--accent)}
 #head p,#time,i{color:var(--muted)}
 #player{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:2px 12px;align-items:center;min-width:0}
 button{border:0;background:none;color:inherit;font:inherit;cursor:pointer}
-#play{grid-row:span 2;width:52px;height:52px;padding:0;border-radius:50%;background:var(--accent);color:var(--on-accent)}
+#play{grid-row:span 2;width:52px;height:52px;padding:0;border-radius:3px;background:var(--accent);color:var(--on-accent)}
 #play:hover{background:var(--hover)}
 svg{display:block;width:26px;height:26px;margin:auto;fill:currentColor}
 #play.on .still,#play:not(.on) .going{display:none}
@@ -174,10 +175,11 @@ b{font-weight:400;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 :focus-visible{outline:2px solid var(--focus);outline-offset:-2px}
 #play:focus-visible{outline-offset:2px}
 [hidden]{display:none}
-@media(max-width:400px){#top{gap:8px 12px}img{width:min(80px,100vh - 24px)}#time{display:none}
+@media(max-width:400px){#top{gap:8px 12px}img{width:min(80px,100vh - 24px)}
 #play{width:44px;height:44px}h1{font-size:20px}}
+@media(max-width:319px){#time{display:none}}
 @media(max-height:190px){ol{display:none}#top{flex:1}}
-@media(max-height:150px){#top{row-gap:2px}#play{width:40px;height:40px}#bar{height:16px}h1{font-size:20px}}
+@media(max-height:150px){#top{row-gap:2px}#play{width:40px;height:40px}#bar{height:16px}h1{font-size:20px;-webkit-line-clamp:1}}
 @media(max-height:112px){#head{display:none}#top{align-items:center}img{grid-row:auto}}
 @media(scripting:none){#player{display:none}audio[controls]{width:100%}}`;
 
