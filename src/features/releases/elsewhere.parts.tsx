@@ -1,7 +1,8 @@
 import { browserStorage } from '../../kit/client/browser/browserStorage.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
-import { Section } from '../../kit/client/page/Section.tsx';
+import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
+import { serviceNames, services } from '../../kit/links/serviceNames.ts';
 import { serviceName, serviceText } from './releases.view.ts';
 
 const key = 'music service';
@@ -20,7 +21,8 @@ export function Elsewhere({ title, links, siteUrl }: ElsewhereProps) {
   const isChosen = (link: string) => serviceName(link) === chosen;
   const inOrder = [...links.filter(isChosen), ...links.filter((link) => !isChosen(link))];
   return (
-    <Section title="Listen Everywhere">
+    <section className="grid gap-3">
+      <h2 className="display text-step-2">Listen Everywhere</h2>
       <ul className="flex flex-wrap gap-3">
         {inOrder.map((link) => (
           <li key={link}>
@@ -29,12 +31,19 @@ export function Elsewhere({ title, links, siteUrl }: ElsewhereProps) {
               className="button-line"
               onClick={() => browserStorage.store(key, serviceName(link))}
             >
+              <Glyph link={link} />
               <span className="sr-only">{`${title}: `}</span>
               {serviceText(link, siteUrl)}
             </ExternalLink>
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   );
+}
+
+/** The icon of a service that has one. */
+function Glyph({ link }: { link: string }) {
+  const service = services.find((one) => serviceNames[one] === serviceName(link));
+  return service ? <ServiceGlyph of={service} /> : null;
 }

@@ -9,7 +9,6 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
-import { Section } from '../../kit/client/page/Section.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import { DownloadBox } from '../downloads/downloads.parts.tsx';
@@ -53,8 +52,8 @@ function WholeRelease({ release }: { release: Release }) {
   const isHere = useIsHere(release, now);
   return (
     <>
-      <article className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-gutter py-8 desk:grid-cols-2 desk:py-12">
-        <div className="grid min-w-0 content-start gap-8 desk:order-2">
+      <article className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-gutter py-8 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:py-12">
+        <div className="grid min-w-0 content-start gap-8 desk:col-start-2 desk:row-span-2">
           <PageLink to="/music" className="inline-flex min-h-11 items-center gap-1 self-start">
             <ChevronLeft aria-hidden className="size-5" /> All music
           </PageLink>
@@ -81,22 +80,25 @@ function WholeRelease({ release }: { release: Release }) {
             </p>
           )}
         </div>
-        <div className="max-desk:order-first desk:sticky desk:top-(--bar-height) desk:self-start">
+        <div className="max-desk:order-first desk:col-start-1 desk:row-start-1">
           <ReleaseCover
             release={release}
             sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
             first
           />
         </div>
+        <div className="grid min-w-0 content-start gap-8 empty:hidden desk:col-start-1">
+          {links.length > 0 && <Elsewhere title={title} links={links} siteUrl={siteUrl} />}
+          {credits !== '' && (
+            <section className="grid gap-3">
+              <h2 className="display text-step-2">Credits</h2>
+              <p {...textAttributes(credits)} className="max-w-measure whitespace-pre-line">
+                {credits}
+              </p>
+            </section>
+          )}
+        </div>
       </article>
-      {links.length > 0 && <Elsewhere title={title} links={links} siteUrl={siteUrl} />}
-      {credits !== '' && (
-        <Section title="Credits">
-          <p {...textAttributes(credits)} className="max-w-measure whitespace-pre-line">
-            {credits}
-          </p>
-        </Section>
-      )}
       <NextShows own={null} />
     </>
   );
