@@ -78,9 +78,7 @@ export function AdminFrame() {
       )}
       {/* Members work here: the band's own loader is for fans, and in the preview. */}
       <PageLoader theme="minimal" />
-      <AdminAlerts>
-        <UndoButton />
-      </AdminAlerts>
+      <AdminAlerts Action={UndoButton} />
       <LeaveGuard />
       <AccentFollower />
       <ThemeFollower page={pageTitle} />

@@ -8,11 +8,11 @@ import { call } from '../../kit/client/api/call.ts';
 import type { historyEndpoints } from './history.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
-/** Undoes the latest change, for some seconds after it. */
-export function UndoButton() {
+/** Undoes the latest change, if the alert is about it. */
+export function UndoButton({ alert }: { alert: string }) {
   const areas = useAreas();
   const offer = useSyncExternalStore(undoOffers.subscribe, undoOffers.get, undoOffers.get);
-  if (offer === null) return null;
+  if (offer?.alert !== alert) return null;
   const undo = async () => {
     clearUndoOffer();
     try {
@@ -30,7 +30,7 @@ export function UndoButton() {
       Icon={Undo2}
       aria-label={`Undo: ${offer.message}`}
       onClick={() => void undo()}
-      className="pointer-events-auto justify-self-end"
+      className="undo -my-1 shrink-0 px-3!"
     >
       Undo
     </LineButton>

@@ -13,19 +13,25 @@ const words: readonly (readonly [type: AlertType, word: string])[] = [
   ['info', 'Note'],
 ];
 
+const noAction = () => null;
+
 test.each(words)('an alert of type %s contains the word %s for everyone to read', (type, word) => {
   addAlert(type, 'Done.');
-  const html = renderToString(
-    <AdminAlerts>
-      <button type="button">Undo</button>
-    </AdminAlerts>,
-  );
+  const html = renderToString(<AdminAlerts Action={noAction} />);
   expect(html).toMatch(
     new RegExp(`<svg.*<strong class="[^"]*text-${type}[^"]*">${word}</strong><p`),
   );
   expect(html).not.toContain('sr-only');
   expect(html).toContain(`role="${type === 'error' ? 'alert' : 'status'}" data-alert="${type}"`);
-  expect(html).toContain('</section><button type="button">Undo</button>');
+});
+
+test('an action is inside its own alert, before the button that dismisses it', () => {
+  addAlert('success', 'Saved.');
+  const deleted = addAlert('success', 'Deleted.');
+  const Action = ({ alert }: { alert: string }) => alert === deleted && <b>Undo</b>;
+  const html = renderToString(<AdminAlerts Action={Action} />);
+  expect(html.match(/<b>Undo/g)).toHaveLength(1);
+  expect(html).toMatch(/Deleted\.<\/p><\/div><b>Undo<\/b><button[^>]*aria-label="Dismiss"/);
 });
 
 test.each(words)('a note of tone %s contains it as well', (tone, word) => {

@@ -1,17 +1,19 @@
 import { secondMs } from '../../dates/durations.ts';
 import { onResponse } from '../../client/api/call.ts';
-import { addAlert } from '../../client/page/alerts.ts';
+import { addAlert, removeAlert } from '../../client/page/alerts.ts';
 import { createStore } from '../../functions/createStore.ts';
 
-/** The latest change, as long as one click undoes it; the history offers undo for longer. */
+/** The latest change, which its alert can undo; the history offers undo for longer. */
 export interface UndoOffer {
   /** The history's id of the call that made the change. */
   call: string;
-  /** The alert's text about the change. */
+  /** The id of the alert about the change, and its text. */
+  alert: string;
   message: string;
 }
 
-export const undoOfferMs = 10 * secondMs;
+/** Longer than other alerts: it has a button. */
+export const undoOfferMs = 6 * secondMs;
 
 /** Shown when members delete something. */
 export const binNote = 'You can restore it from the bin for 30 days.';
@@ -20,7 +22,6 @@ export const binNote = 'You can restore it from the bin for 30 days.';
 const callOfAnswer = new WeakMap<object, string>();
 
 export const undoOffers = createStore<UndoOffer | null>(null);
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Call this once, before the first change. */
 export function watchHistory(): void {
@@ -35,16 +36,18 @@ export function watchHistory(): void {
  * @param answer the call's return value.
  */
 export function addUndoAlert(message: string, answer: object): void {
-  addAlert('success', message);
   const call = callOfAnswer.get(answer);
-  if (call === undefined) return;
-  setOffer({ call, message });
-  timer = setTimeout(clearUndoOffer, undoOfferMs);
+  if (call === undefined) {
+    addAlert('success', message);
+    return;
+  }
+  clearUndoOffer();
+  undoOffers.set({ call, message, alert: addAlert('success', message, undoOfferMs) });
 }
 
-export const clearUndoOffer = () => setOffer(null);
-
-function setOffer(next: UndoOffer | null): void {
-  clearTimeout(timer);
-  undoOffers.set(next);
+/** Removes the offer with its alert. */
+export function clearUndoOffer(): void {
+  const offer = undoOffers.get();
+  undoOffers.set(null);
+  if (offer) removeAlert(offer.alert);
 }
