@@ -99,7 +99,9 @@ test('one press on a phone leads from any tab to the shows, even while content a
       return videos;
     },
   });
+  await expect.element(link('Shows')).not.toHaveAttribute('aria-current');
   await link('Shows').click();
+  await expect.element(link('Shows')).toHaveAttribute('aria-current', 'location');
   const add = page.getByRole('button', { name: 'Add Show' });
   await expect.element(add).toBeInViewport({ ratio: 1 });
   load();

@@ -23,6 +23,7 @@ import { adminPlaces, adminTabs, showsPlace } from './tabs.ts';
 export function AdminHeader({ site }: { site: string }) {
   const { data: theme } = useArea(themeArea);
   const unread = useArea(inboxArea).data?.unread ?? 0;
+  const { pathname, hash } = useLocation();
   const { question, isLeaving, ask } = useLogOut();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-raised">
@@ -33,7 +34,11 @@ export function AdminHeader({ site }: { site: string }) {
         <div className="flex min-w-0 grow desk:shrink-0">
           <Tabs />
           {/* The shows are what a band edits most. */}
-          <Link to={showsPlace} className="admin-tab font-semibold text-accent! desk:ml-2">
+          <Link
+            to={showsPlace}
+            aria-current={pathname + hash === showsPlace ? 'location' : undefined}
+            className="admin-tab relative font-semibold text-text! before:absolute before:left-0 before:h-5 before:border-l before:border-line aria-[current]:text-accent! desk:ml-2"
+          >
             <CalendarDays aria-hidden className="mr-1.5 size-4 max-[60rem]:hidden" /> Shows
           </Link>
         </div>

@@ -107,8 +107,9 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
                 </Autocomplete.Group>
               )}
             </Autocomplete.List>
-            <Autocomplete.Status className="border-t border-line px-5 py-2 text-small text-muted">
-              {statusOf(count, isLoading || messages.isLoading, isPartial || messages.isFailed)}
+            <Autocomplete.Status className="border-line text-small text-muted not-empty:border-t not-empty:px-5 not-empty:py-2">
+              {text.trim() !== '' &&
+                statusOf(count, isLoading || messages.isLoading, isPartial || messages.isFailed)}
             </Autocomplete.Status>
           </Autocomplete.Root>
         </Dialog.Popup>

@@ -33,7 +33,10 @@ async function find(text: string): Promise<void> {
 
 test('a record can be found from any page, and its dialog opened, by keyboard alone', async () => {
   await renderAdmin('/music', site().answers);
-  await find('cellar');
+  await find('x{Backspace}');
+  await expect.element(option('Home').first()).toBeVisible();
+  expect(search.getByText(/found\./).elements()).toEqual([]);
+  await userEvent.keyboard('cellar');
   await expect.element(option(/The Cellar/)).toHaveAttribute('data-highlighted');
   await expect.element(search.getByText('1 found.')).toBeVisible();
   await userEvent.keyboard('{Enter}');

@@ -452,7 +452,7 @@ test('the account and an invitation are accessible', { tags: 'whole' }, async ()
   await dialog.getByLabelText('Email').fill('bea@band.example');
   api.answer({ 'GET /accounts': { ...access, invitations: [invitation] } });
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await expect.element(page.getByLabelText('Link')).toHaveValue(link);
+  await expect.element(page.getByLabelText('Link', { exact: true })).toHaveValue(link);
   await look('the link');
   await button('Done').click();
   await button(/^Withdraw/).click();

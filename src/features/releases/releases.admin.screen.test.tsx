@@ -51,9 +51,12 @@ test('a released release offers its link, embed code and playlist for copying', 
     .toHaveAttribute('href', '/music/night-bus');
   await page.getByRole('button', { name: 'Share Night Bus' }).click();
   const address = 'https://band.example/music/night-bus';
-  await expect.element(dialog.getByLabelText('Page')).toHaveValue(address);
-  await expect.element(dialog.getByLabelText('Embed Code')).toHaveValue(code);
-  await expect.element(dialog.getByLabelText('Playlist')).toHaveValue(`${address}.m3u`);
+  await expect.element(dialog.getByLabelText('Page', { exact: true })).toHaveValue(address);
+  await expect.element(dialog.getByLabelText('Embed Code', { exact: true })).toHaveValue(code);
+  await expect
+    .element(dialog.getByLabelText('Playlist', { exact: true }))
+    .toHaveValue(`${address}.m3u`);
+  expect(dialog.getByRole('button', { name: /^Copy (Page|Embed Code|Playlist)$/ })).toHaveLength(3);
   expect(api.calls.find(({ name }) => name === 'GET /oembed')?.query.get('url')).toBe(address);
 });
 
@@ -64,15 +67,15 @@ test('an unreleased release offers only its page', async () => {
   await expect
     .element(dialog.getByText(/From May 1, 2099 they can listen.* and a playlist\.$/))
     .toBeVisible();
-  await expect.element(dialog.getByLabelText('Page')).toBeVisible();
-  expect(dialog.getByLabelText('Playlist').elements()).toEqual([]);
+  await expect.element(dialog.getByLabelText('Page', { exact: true })).toBeVisible();
+  expect(dialog.getByLabelText('Playlist', { exact: true }).elements()).toEqual([]);
 });
 
 test('a release without playable songs has no playlist', async () => {
   await open({ tracks: [{ ...heard('Rain'), forms: [] }] });
   await row.click();
   await page.getByRole('button', { name: 'Share Night Bus' }).click();
-  await expect.element(dialog.getByLabelText('Embed Code')).toHaveValue(code);
+  await expect.element(dialog.getByLabelText('Embed Code', { exact: true })).toHaveValue(code);
   expect(dialog.getByText(/playlist/i).elements()).toEqual([]);
 });
 

@@ -42,7 +42,8 @@ function rowOf(release: Release): RecordRow {
   const { title, picture, alt, tracks, links } = release;
   const waiting = tracks.filter((track) => !canPlay(track) && !track.problem);
   const broken = tracks.filter(({ problem }) => problem);
-  const all = `${tracks.length}`;
+  // Without songs, the row says so below its title.
+  const all = tracks.length === 0 ? null : `${tracks.length}`;
   const playable = tracks.filter(canPlay);
   return {
     header: title,

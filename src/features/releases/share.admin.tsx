@@ -61,7 +61,7 @@ function Addresses({ release, isOut: hasCome }: { release: Release; isOut: boole
     <>
       <CopyField label="Page" text={page} />
       <EmbedCode page={page} />
-      {isPlayable && <CopyField label="Playlist" text={`${page}.m3u`} />}
+      {isPlayable && <CopyField isFurther label="Playlist" text={`${page}.m3u`} />}
       <p className="text-small text-muted">
         The embed code puts a small player on another site.
         {isPlayable && ' The playlist opens in players such as VLC.'}
@@ -85,7 +85,7 @@ function EmbedCode({ page }: { page: string }) {
   return code === null ? (
     <FormError problem={problem} />
   ) : (
-    <CopyField label="Embed Code" text={code} />
+    <CopyField isFurther label="Embed Code" text={code} />
   );
 }
 

@@ -170,7 +170,7 @@ function rowAt(show: Show, now: number): RecordRow {
       { name: 'Show', value: showtime },
       ...pricesOf(show).map(({ name, price }) => ({ name, value: price, isBrief: true })),
     ],
-    missing: missingIn(show, show.date < now - dayMs),
+    missing: show.date < now - dayMs ? [] : missingIn(show),
     details: [
       { name: 'Date', value: venueDay(show) },
       { name: 'Doors', value: doors },
@@ -197,9 +197,9 @@ function marksOf(show: Show): Mark[] {
 
 const ticketSign: ReactNode = <Ticket aria-hidden className="size-4" />;
 
-/** A past or canceled show needs no tickets. */
-function missingIn(show: Show, isOver: boolean): string[] {
-  const isSold = !isOver && show.status !== 'cancelled';
+/** A canceled show needs no tickets, and a past one nothing. */
+function missingIn(show: Show): string[] {
+  const isSold = show.status !== 'cancelled';
   return [
     ...(isSold && show.status !== 'sold-out' && show.tixlink === null ? ['ticket link'] : []),
     ...(isSold && show.advprice === null && show.doorprice === null ? ['price'] : []),

@@ -2,16 +2,20 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Field } from '../../client/inputs/Field.tsx';
 import { atBrowserOrigin, localAddressHint } from '../../links/localAddress.ts';
+import { LineButton } from './LineButton.tsx';
 
 interface CopyFieldProps {
   label: string;
   text: string;
+  /** Whether a field above has the same address, and its hint. */
+  isFurther?: boolean;
 }
 
-export function CopyField({ label, text: given }: CopyFieldProps) {
+export function CopyField({ label, text: given, isFurther = false }: CopyFieldProps) {
   const text = atBrowserOrigin(given, location.origin);
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'idle' | 'copied' | 'marked'>('idle');
+  const isCopied = state === 'copied';
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -23,29 +27,30 @@ export function CopyField({ label, text: given }: CopyFieldProps) {
     }
   };
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <Field label={label} hint={localAddressHint(text)}>
+    <div className="grid grid-cols-1 gap-1">
+      <Field label={label} hint={isFurther ? undefined : localAddressHint(text)}>
         {(field) => (
-          <input
-            {...field}
-            ref={input}
-            readOnly
-            value={text}
-            className="field py-2"
-            onFocus={({ target }) => target.select()}
-          />
+          <div className="flex gap-2">
+            <input
+              {...field}
+              ref={input}
+              readOnly
+              value={text}
+              className="field min-w-0 py-2"
+              onFocus={({ target }) => target.select()}
+            />
+            <LineButton
+              Icon={isCopied ? Check : Copy}
+              of={isCopied ? undefined : label}
+              onClick={() => void copy()}
+            >
+              {isCopied ? 'Copied' : 'Copy'}
+            </LineButton>
+          </div>
         )}
       </Field>
-      <button type="button" className="button justify-self-start" onClick={() => void copy()}>
-        {state === 'copied' ? (
-          <Check aria-hidden className="size-4" />
-        ) : (
-          <Copy aria-hidden className="size-4" />
-        )}
-        {state === 'copied' ? 'Copied' : `Copy ${label}`}
-      </button>
       <p role="status" className="text-small text-muted empty:hidden">
-        {state === 'copied' && <span className="sr-only">Copied</span>}
+        {isCopied && <span className="sr-only">Copied</span>}
         {state === 'marked' && 'Copying failed. The text is selected, so you can copy it yourself.'}
       </p>
     </div>

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 interface LineButtonProps extends ComponentProps<'button'> {
   Icon?: LucideIcon;
   /** The object, for screen readers: `Ann` in `Remove Ann`. */
-  of?: string;
+  of?: string | undefined;
   children: string;
 }
 

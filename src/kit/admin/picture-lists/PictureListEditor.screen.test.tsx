@@ -183,7 +183,8 @@ test('an image can be described and removed in dialogs', async () => {
   await expect.element(tiles.getByText('Ann on the roof')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove Ann on the roof' }).click();
-  const ask = page.getByRole('alertdialog', { name: 'Delete Ann on the roof?' });
+  const ask = page.getByRole('alertdialog', { name: 'Delete this image?' });
+  await expect.element(ask.getByRole('img', { name: 'Ann on the roof' })).toBeVisible();
   api.answer({ 'GET /removeMediaImage/:id': () => refusal(503, 'server.busy') });
   await ask.getByRole('button', { name: 'Delete' }).click();
   await expect.element(alerts.getByText('Failed to remove image')).toBeVisible();

@@ -35,6 +35,15 @@ export function PictureListEditor(props: PictureListEditorProps) {
     renderForm: (picture, onClosed) => (
       <PictureTextsDialog kind={kind} picture={picture} onClosed={onClosed} />
     ),
+    renderRemoved: ({ picture, alt }) =>
+      picture && (
+        <Picture
+          picture={picture}
+          alt={alt}
+          sizes={{ phone: '6rem', desk: '6rem' }}
+          className="h-24 w-auto justify-self-start"
+        />
+      ),
     onAdd() {
       const input = section.current?.querySelector<HTMLElement>('[type=file]');
       input?.focus();

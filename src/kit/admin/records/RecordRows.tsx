@@ -155,7 +155,9 @@ const Row = memo(function Row({ row, isPictured, item }: RowProps) {
       className="row"
       data-dragging={item?.isDragging || undefined}
     >
-      <Accordion.Header className={item || menu ? 'flex items-center' : 'contents'}>
+      <Accordion.Header
+        className={item || menu ? 'flex items-start @[40rem]:items-center' : 'contents'}
+      >
         <Accordion.Trigger
           className="row-head"
           render={(button, { open }) => (

@@ -112,7 +112,11 @@ export function RowHead(props: RowHeadProps) {
         )}
       </span>
       {known.length > 0 && <Facts {...props} facts={known} />}
-      <ChevronDown aria-hidden className="row-mark" />
+      {/* Level with the buttons beside the row. */}
+      <ChevronDown
+        aria-hidden
+        className="row-mark mt-1 self-start @[40rem]:mt-0 @[40rem]:self-center"
+      />
     </>
   );
 }
@@ -170,16 +174,15 @@ function RowTitle({ lead, header, isOpen }: RowHeadProps) {
   );
 }
 
-/** The facts are below or beside the name; an open row lists them in its details. */
+/** The facts are below the name and beside the image, or in a column; an open row lists them in its details. */
 function Facts({ facts, isPictured, isOpen }: RowHeadProps & { facts: readonly Fact[] }) {
   const areSigns = facts.some(({ sign }) => sign !== undefined);
   const shown = isOpen ? [] : facts;
   const brief = shown.filter(({ isBrief }) => isBrief);
   const columns = areSigns ? signColumn : factColumns;
-  const indent = areSigns ? signIndent : factIndent;
   return (
     <span
-      className={`order-1 basis-full flex-wrap gap-x-3 text-small @[40rem]:shrink-0 ${isOpen ? 'hidden' : 'flex'} ${columns} ${isPictured ? indent : ''}`}
+      className={`order-1 basis-full flex-wrap gap-x-3 text-small @[40rem]:shrink-0 ${isOpen ? 'hidden' : 'flex'} ${columns} ${isPictured ? '@[16rem]:pl-14' : ''}`}
     >
       {shown.filter(({ isBrief }) => !isBrief).map(oneFact)}
       {brief.length > 0 && (
@@ -192,10 +195,7 @@ function Facts({ facts, isPictured, isOpen }: RowHeadProps & { facts: readonly F
 const factColumns =
   '@[40rem]:order-none @[40rem]:grid @[40rem]:w-64 @[40rem]:basis-auto @[40rem]:grid-cols-2 @[40rem]:pl-0';
 const signColumn =
-  '@[30rem]:order-none @[30rem]:basis-auto @[30rem]:justify-end @[30rem]:gap-x-2 @[30rem]:text-muted @[40rem]:flex';
-/** Placed below the name, beside the image. */
-const factIndent = '@[30rem]:pl-14';
-const signIndent = '@[16rem]:pl-14 @[30rem]:pl-0';
+  '@[30rem]:order-none @[30rem]:basis-auto @[30rem]:justify-end @[30rem]:gap-x-2 @[30rem]:pl-0 @[30rem]:text-muted @[40rem]:flex';
 
 /** One fact; on phones a slash replaces the labels of the two prices. */
 const oneFact = ({ name, value, sign, isBrief }: Fact, index: number) => (

@@ -14,6 +14,8 @@ export type ListTask = 'edit' | 'publish' | 'hide' | 'own' | 'delete';
 interface ListTasksOptions<T extends ListedRecord> {
   kind: RecordKind<T>;
   nameOf: (record: T) => string;
+  /** Shows a record that is better recognized by sight, before it is deleted. */
+  renderRemoved?: (record: T) => ReactNode;
   renderForm: (record: T, onClosed: () => void) => ReactNode;
   /** Renders the dialog of the list's own task. */
   renderOwn?: (record: T, onClosed: () => void) => ReactNode;
@@ -69,7 +71,8 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
     }
     return (
       <DeleteDialog
-        what={nameOf(record)}
+        what={options.renderRemoved ? `this ${kind.name}` : nameOf(record)}
+        choice={options.renderRemoved?.(record)}
         failed={options.notRemoved}
         focusAfter={options.focusAfter}
         onClosed={close}
