@@ -41,7 +41,8 @@ export function PictureListEditor(props: PictureListEditorProps) {
           picture={picture}
           alt={alt}
           sizes={{ phone: '6rem', desk: '6rem' }}
-          className="h-24 w-auto justify-self-start"
+          fills={1}
+          className="aspect-square w-24 self-start"
         />
       ),
     onAdd() {

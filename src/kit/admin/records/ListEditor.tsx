@@ -86,7 +86,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
       data-over={drop.isOver || undefined}
       className="outline-offset-8 outline-accent data-over:outline-2 data-over:outline-dashed grid grid-cols-1 gap-4"
     >
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
         <h2 ref={title} tabIndex={-1} className="display text-step-1">
           {kind.heading}
         </h2>
@@ -99,11 +99,11 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
           {...(kind.picture !== undefined && takesPictures)}
           onClick={() => add()}
         >
-          <Plus aria-hidden className="size-4" /> Add {kind.title}
+          <Plus aria-hidden className="size-4 max-[30rem]:hidden" /> Add {kind.title}
         </button>
       </div>
       {kind.picture !== undefined && (
-        <p className="-mt-2 text-small text-muted pointer-coarse:hidden">
+        <p className="-mt-2 text-small text-muted max-desk:hidden pointer-coarse:hidden">
           Drop or paste a {kind.picture} here to start a new {kind.name}.
         </p>
       )}
