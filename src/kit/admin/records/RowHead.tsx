@@ -180,9 +180,11 @@ function Facts({ facts, isPictured, isOpen }: RowHeadProps & { facts: readonly F
   const shown = isOpen ? [] : facts;
   const brief = shown.filter(({ isBrief }) => isBrief);
   const columns = areSigns ? signColumn : factColumns;
+  // Times and prices need the whole width of a phone.
+  const indent = brief.length > 0 ? '@[30rem]:pl-14' : '@[16rem]:pl-14';
   return (
     <span
-      className={`order-1 basis-full flex-wrap gap-x-3 text-small @[40rem]:shrink-0 ${isOpen ? 'hidden' : 'flex'} ${columns} ${isPictured ? '@[16rem]:pl-14' : ''}`}
+      className={`order-1 basis-full flex-wrap gap-x-3 text-small @[40rem]:shrink-0 ${isOpen ? 'hidden' : 'flex'} ${columns} ${isPictured ? indent : ''}`}
     >
       {shown.filter(({ isBrief }) => !isBrief).map(oneFact)}
       {brief.length > 0 && (
