@@ -10,13 +10,11 @@ import { mediaImagesArea, videosArea } from '../../features/media/media.queries.
 import { mediaImages } from '../../features/media/pictures.records.ts';
 import { videoRecords } from '../../features/media/videos.records.ts';
 import { videoCategories } from '../../features/media/videos.view.ts';
-import { musicOf } from '../../features/music/music.view.ts';
-import { musicArea } from '../../features/music/players.queries.ts';
 import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
 import { findRelease } from '../../features/releases/releases.records.ts';
 import type { Release } from '../../features/releases/releases.ts';
 import { slugInPath } from '../../features/releases/release-path.view.ts';
-import { countdownTo, isOut } from '../../features/releases/releases.view.ts';
+import { countdownTo, isOut, largeRelease } from '../../features/releases/releases.view.ts';
 import { pastShowsPath, showAt } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { showsNamed } from '../../features/shows/shows.records.ts';
@@ -140,11 +138,9 @@ export function initialDataReaders(
     // The release's own page has all songs, with lyrics and waveforms.
     [releasesArea.name]: async () => {
       const releases = await readArea(releasesArea);
-      const [large] = musicOf(releases, await readArea(musicArea)).releases;
+      const large = largeRelease(releases);
       return {
-        data: releases.map((release) =>
-          withSongs(release, release === large?.release ? undefined : 1),
-        ),
+        data: releases.map((release) => withSongs(release, release === large ? undefined : 1)),
         isPart: true,
       };
     },
