@@ -12,6 +12,7 @@ import {
   valueText,
   whoAndWhen,
 } from './history.view.ts';
+import { changedParts, type TextPart } from './text-parts.view.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 
 interface HistoryRowsProps {
@@ -103,23 +104,39 @@ function Row({ item, day, onUndo, onRestore }: RowProps) {
         <div className="grid gap-4 pb-4">
           {action !== 'moved' && (
             <dl className="row-details">
-              {changes.map(({ field, from, to }) => (
-                <div key={field} className="contents">
-                  <dt>{fieldLabel(field)}</dt>
-                  <dd>
-                    {action !== 'added' && (
-                      <Value {...{ noun, field }} value={from} beside={old} isOld />
-                    )}
-                    {action !== 'deleted' && <Value {...{ noun, field }} value={to} beside={now} />}
-                  </dd>
-                </div>
-              ))}
+              {changes.map(({ field, from, to }) => {
+                const parts = changedParts(from, to);
+                const [isOld, isNew] = [action !== 'added', action !== 'deleted'];
+                return (
+                  <div key={field} className="contents">
+                    <dt>{fieldLabel(field)}</dt>
+                    <dd>
+                      {parts && <TextChange parts={parts} />}
+                      {!parts && isOld && (
+                        <Value {...{ noun, field }} value={from} beside={old} isOld />
+                      )}
+                      {!parts && isNew && <Value {...{ noun, field }} value={to} beside={now} />}
+                    </dd>
+                  </div>
+                );
+              })}
             </dl>
           )}
           {isRestorable && <div>{undo}</div>}
         </div>
       </Accordion.Panel>
     </Accordion.Item>
+  );
+}
+
+function TextChange({ parts }: { parts: readonly TextPart[] }) {
+  return (
+    <span dir="auto" className="whitespace-pre-line [&>del]:text-muted [&>ins]:bg-(--soft)">
+      {parts.map(({ kind, text }, at) => {
+        if (kind === 'same') return text;
+        return kind === 'old' ? <del key={at}>{text}</del> : <ins key={at}>{text}</ins>;
+      })}
+    </span>
   );
 }
 

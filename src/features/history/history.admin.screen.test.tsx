@@ -234,3 +234,14 @@ test('prices and times use the currency and the time zone of their version', asy
   await expect.element(page.getByText('CHF 15.00')).toBeVisible();
   await expect.element(page.getByText('December 20, 2026, 7:00 PM')).toBeVisible();
 });
+
+test('a change of a long text shows only the changed words and some around them', async () => {
+  const from = `${'We play loud songs. '.repeat(30)}Ann sings.`;
+  const changes = [{ field: 'text', from, to: from.replace('sings', 'drums') }];
+  await renderAdmin('/history', { 'GET /history': history([item({ label: 'Bio', changes })]) });
+  await page.getByRole('button', { name: /^Bio Changed/ }).click();
+  await expect.element(page.getByRole('deletion')).toHaveTextContent('sings.');
+  await expect.element(page.getByRole('insertion')).toHaveTextContent('drums.');
+  const unchanged = 'We play loud songs. '.repeat(5).trim();
+  await expect.element(page.getByRole('definition')).not.toHaveTextContent(unchanged);
+});
