@@ -51,16 +51,3 @@ test('the title of a release links to its music if it has a link', async () => {
   await expect.element(title('Mute')).toBeVisible();
   expect(title('Mute').element().querySelector('a')).toBeNull();
 });
-
-const pastShows = page.getByRole('link', { name: 'Past shows' });
-
-test('without upcoming shows, fans find the past ones', async () => {
-  await openHome({ shows: [showOf('The Past', -3000, 'scheduled')] });
-  await expect.element(pastShows).toBeVisible();
-});
-
-test('without any shows, there is no link to past ones', async () => {
-  await openHome({});
-  await expect.element(page.getByText('No shows announced right now.')).toBeVisible();
-  expect(pastShows.elements()).toHaveLength(0);
-});

@@ -45,7 +45,7 @@ export function UpcomingShows({ shows, from }: UpcomingShowsProps) {
     return (
       <div>
         <NoShows />
-        {(shows.length > 0 || !shown.isComplete) && pastShowsLink}
+        {pastShowsLink}
       </div>
     );
   }
