@@ -101,7 +101,9 @@ test('one press on a phone leads from any tab to the shows, even while content a
   });
   await expect.element(link('Shows')).not.toHaveAttribute('aria-current');
   await link('Shows').click();
-  await expect.element(link('Shows')).toHaveAttribute('aria-current', 'location');
+  await expect
+    .element(page.getByRole('banner').getByRole('link', { name: 'Shows' }))
+    .toHaveAttribute('aria-current', 'location');
   const add = page.getByRole('button', { name: 'Add Show' });
   await expect.element(add).toBeInViewport({ ratio: 1 });
   load();
