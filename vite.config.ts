@@ -181,6 +181,7 @@ export function serverBuild(folder: string): InlineConfig {
           demo: 'src/cli/demo.ts',
           backup: 'src/cli/backup.ts',
           doctor: 'src/cli/doctor.ts',
+          dkim: 'src/cli/dkim.ts',
           // The server starts these as separate processes.
           decoder: 'src/files/decode/decoder.ts',
           transcoder: 'src/files/audio/transcoder.ts',

@@ -11,7 +11,7 @@ const publicUrl = new URL('https://band.example');
 test('without a mail server, e-mails are in the folder that the log names', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'open-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
-  const config = { smtpUrl: null, mailFrom, dataDir, publicUrl };
+  const config = { smtpUrl: null, mailFrom, dataDir, publicUrl, dkim: null };
   const [{ mailsTo }, sentence] = mailDestination(config);
   expect(sentence).toContain('SMTP_URL');
   await openMail(config).send(message);
@@ -32,6 +32,7 @@ test('a mail server is named by its host alone', async () => {
     mailFrom,
     dataDir: '/nowhere',
     publicUrl,
+    dkim: null,
   };
   expect(mailDestination(config)).toEqual([{ mailsTo: '127.0.0.1:1' }, expect.any(String)]);
   await expect(openMail(config).send(message)).rejects.toThrow('ECONNREFUSED');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { dkimOptions, type DkimKey } from './dkimKey.ts';
 import { outboxMail, smtpMail, smtpTimes, type Mail, type MailServer } from './smtp.ts';
 
 interface MailConfig {
@@ -6,6 +7,7 @@ interface MailConfig {
   mailFrom: string;
   dataDir: string;
   publicUrl: URL;
+  dkim: DkimKey | null;
 }
 
 /** Without a mail server, e-mails are written to the folder `outbox` in `dataDir`. */
@@ -16,12 +18,17 @@ export function openMail(config: MailConfig, times = smtpTimes): Mail {
     : smtpMail(mailServerOf(smtpUrl, config, times), mailFrom);
 }
 
-/** Returns the server of `SMTP_URL`, to which the site names its public host. */
+/** Returns the server of `SMTP_URL`, to which the site names its public host and signs e-mails. */
 export const mailServerOf = (
   url: string,
-  { publicUrl }: Pick<MailConfig, 'publicUrl'>,
+  { publicUrl, mailFrom, dkim }: Pick<MailConfig, 'publicUrl' | 'mailFrom' | 'dkim'>,
   times = smtpTimes,
-): MailServer => ({ url, greetsAs: publicUrl.hostname, times });
+): MailServer => ({
+  url,
+  greetsAs: publicUrl.hostname,
+  dkim: dkim && dkimOptions(dkim, mailFrom),
+  times,
+});
 
 /** For the log: the folder, or the server's host (never its user or password), and a sentence. */
 export function mailDestination({

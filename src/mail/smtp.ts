@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import type { SendMailOptions } from 'nodemailer';
+import type DKIM from 'nodemailer/lib/dkim';
 import { asciiAddress } from '../kit/server/emailHost.ts';
 import { asciiHost, emailPattern, normalizedEmail } from '../kit/schema/emailAddress.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
@@ -62,6 +63,8 @@ export interface MailServer {
   url: string;
   /** The name that the site greets with: servers refuse a greeting that names no host. */
   greetsAs: string;
+  /** Signs every e-mail; null for none. */
+  dkim?: DKIM.SingleKeyOptions | null;
   times?: typeof smtpTimes;
 }
 
@@ -72,7 +75,8 @@ export const smtpMail = (server: MailServer, from: string): Mail => ({
     try {
       // A limit on silence isn't enough: a talking server would hold up all other e-mails.
       const signal = AbortSignal.timeout((server.times ?? smtpTimes).total);
-      await transport.sendMail({ ...mailOptions(mail, from), signal });
+      const dkim = server.dkim ?? undefined;
+      await transport.sendMail({ ...mailOptions(mail, from), ...(dkim && { dkim }), signal });
     } catch (error) {
       throw withoutAddress(error);
     }

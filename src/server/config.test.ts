@@ -36,6 +36,8 @@ test('the defaults are a working configuration', () => {
     https: false,
     smtpUrl: null,
     mailFrom: 'no-reply@127.0.0.1',
+    dkim: null,
+    dkimSelector: 'stagedoor',
     emailService: null,
     emailBlockList: [],
     emailRateMs: null,
@@ -306,5 +308,6 @@ test('every line of .env.example is accepted', () => {
   const lines = envExample().match(/^# [A-Z_]+=.*$/gm)!;
   const env = Object.fromEntries(lines.map((line) => line.slice(2).split(/=(.*)/s).slice(0, 2)));
   expect(Object.keys(env)).toEqual(Object.keys(settings));
-  expect(complaints(env)).toEqual([]);
+  // A whole key would be used as it is by someone.
+  expect(complaints({ ...env, DKIM_KEY: '' })).toEqual([]);
 });

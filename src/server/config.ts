@@ -56,6 +56,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     https,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
+    /** Null if e-mails are not signed here. */
+    dkim: value.DKIM_KEY ? { selector: value.DKIM_SELECTOR, privateKey: value.DKIM_KEY } : null,
+    dkimSelector: value.DKIM_SELECTOR,
     /** Null if the site itself accepts the public forms. */
     emailService: value.EMAIL_HOST
       ? {

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { z } from 'zod';
 import { readKeep } from '../backup/keep.ts';
 import { percentDecoded } from '../kit/links/percentDecoded.ts';
+import { isDkimKey } from '../mail/dkimKey.ts';
 
 export const text = z.string().min(1);
 
@@ -88,6 +89,15 @@ export const sender = z
     /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
     'must be an address, or a name with one: The Band <hello@band.example>',
   );
+
+/** Some files of settings only hold one line for each. */
+export const dkimKey = text
+  .transform((given) => given.replaceAll('\\n', '\n'))
+  .refine(isDkimKey, 'must be an RSA key of at least 1024 bits in PEM');
+
+export const dkimSelector = z
+  .string()
+  .regex(/^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i, 'must be a DNS label such as stagedoor');
 
 const bucketParameters = z
   .string()

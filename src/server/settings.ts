@@ -53,6 +53,16 @@ export const settings = {
     'The Band <hello@band.example>',
     "The sender of all e-mails. If it has no name, e-mails show the band's.",
   ),
+  DKIM_KEY: setting(
+    read.dkimKey.optional(),
+    '-----BEGIN PRIVATE KEY-----…',
+    'The RSA key in PEM that signs e-mails (DKIM), ideally in a file named by DKIM_KEY_FILE; `npm run dkim` makes one. Needed only with a mail server of your own, because providers sign e-mails themselves.',
+  ),
+  DKIM_SELECTOR: setting(
+    read.dkimSelector.default('stagedoor'),
+    'stagedoor',
+    'The name of the DNS record of DKIM_KEY: stagedoor._domainkey.band.example.',
+  ),
   EMAIL_HOST: setting(
     read.originAddress.optional(),
     'https://api.emailjs.com',

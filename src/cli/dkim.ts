@@ -1,0 +1,4 @@
+import { dkimCommand } from './dkim/dkimCommand.ts';
+import { runCommand } from './terminal.ts';
+
+await runCommand(dkimCommand);
