@@ -10,11 +10,10 @@ import { ArchiveLinks } from './downloads.parts.tsx';
 import {
   grantedArea,
   linkSentText,
-  noLinkText,
   type GrantedDownload,
   type GrantState,
 } from './downloads.view.ts';
-import { sendsMail } from '../../kit/client/public-forms/emailService.ts';
+import { noMailText } from '../../kit/client/public-forms/noMailText.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 /** The page behind a link from an e-mail, or a redeemed code. */
@@ -26,7 +25,7 @@ export default function DownloadPage() {
     return asked.failure ? (
       <Note title="Not Sent">{chooseMessage(asked.failure)}</Note>
     ) : (
-      <Note title="Thank You">{sendsMail() ? linkSentText : noLinkText}</Note>
+      <Note title="Thank You">{noMailText('link') ?? linkSentText}</Note>
     );
   }
   if (granted?.state !== 'open') {

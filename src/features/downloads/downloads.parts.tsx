@@ -6,6 +6,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import type { SaveState } from '../../kit/client/inputs/useFocusAfter.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { foreignService, sendsMail } from '../../kit/client/public-forms/emailService.ts';
+import { noMailText } from '../../kit/client/public-forms/noMailText.ts';
 import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import type { Release } from '../releases/releases.ts';
 import { canPlay } from '../releases/releases.view.ts';
@@ -15,7 +16,6 @@ import {
   downloadPath,
   formatNames,
   linkSentText,
-  noLinkText,
   redeemPath,
   sizeText,
   withoutText,
@@ -101,7 +101,7 @@ function AddressForm({ release: { _id: release } }: { release: Release }) {
   };
   return (
     <>
-      {!sendsMail() && <p className="font-semibold">{noLinkText}</p>}
+      <p className="font-semibold empty:hidden">{noMailText('link')}</p>
       <p role="status">{state === 'saved' && sendsMail() && linkSentText}</p>
       {state !== 'saved' && (
         <ServerForm

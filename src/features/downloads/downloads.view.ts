@@ -66,8 +66,5 @@ export interface GrantedDownload {
   endsAt: number;
 }
 
-/** For a site without a mail server. */
-export const noLinkText = "This site can't send e-mail yet, so no link will arrive.";
-
 /** The same for every address, so that it doesn't reveal which ones got a link. */
 export const linkSentText = 'Please check your e-mail: the download link is on its way.';

@@ -6,11 +6,11 @@ import {
   sendsMail,
   takesOwnForms,
 } from '../../kit/client/public-forms/emailService.ts';
+import { noMailText } from '../../kit/client/public-forms/noMailText.ts';
 import { PublicForm } from '../../kit/client/public-forms/PublicForm.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import {
   confirmationSentText,
-  noMailText,
   consentFor,
   newsletterLimits,
   subscriptionErrors,
@@ -79,7 +79,9 @@ export function NewsletterDialog({ typed, onSubscribed, onClosed }: NewsletterDi
         >
           {(field) => (
             <>
-              {takesOwnForms() && !sendsMail() && <p className="font-semibold">{noMailText}</p>}
+              {takesOwnForms() && (
+                <p className="font-semibold empty:hidden">{noMailText('confirmation')}</p>
+              )}
               <TextField
                 label="Email"
                 type="email"

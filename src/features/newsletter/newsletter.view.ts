@@ -41,6 +41,3 @@ export const leavePath = '/newsletter/unsubscribe';
 
 /** The same for every address, to not reveal who is on the list. */
 export const confirmationSentText = 'Almost there: check your inbox to confirm.';
-
-/** For a site without a mail server. */
-export const noMailText = "This site can't send e-mail yet, so no confirmation will arrive.";

@@ -3,16 +3,12 @@ import { usePosted } from '../../kit/client/data/usePosted.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { sendsMail, takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
+import { noMailText } from '../../kit/client/public-forms/noMailText.ts';
 import { HoneypotFields } from '../../kit/client/public-forms/HoneypotFields.tsx';
 import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release } from './releases.ts';
-import {
-  askedFragment,
-  noReminderText,
-  reminderConsentText,
-  reminderSentText,
-} from './releases.view.ts';
+import { askedFragment, reminderConsentText, reminderSentText } from './releases.view.ts';
 
 /** The page shows a refused form again at this place. */
 const titleId = 'mail-me';
@@ -34,7 +30,7 @@ export function MailMe({ release }: { release: Release }) {
       >
         {sendsMail() && reminderSentText}
       </p>
-      {!sendsMail() && <p className="font-semibold">{noReminderText}</p>}
+      <p className="font-semibold empty:hidden">{noMailText('reminder')}</p>
       <form method="post" action={`${releasePath(release)}#${titleId}`} className="grid gap-5">
         <TextField
           label="Email"

@@ -75,9 +75,6 @@ export const reminderConsentText =
 /** The fragment of the next page, which only the browser sees. */
 export const askedFragment = 'asked';
 
-/** For a site without a mail server. */
-export const noReminderText = "This site can't send e-mail yet, so no reminder will arrive.";
-
 /** The same for every address, so that it doesn't reveal who is on the list. */
 export const reminderSentText =
   "Please confirm your address with the link we e-mail you. Already subscribed? You're all set.";

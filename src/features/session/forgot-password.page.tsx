@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { emailMessages } from '../../kit/schema/emailAddress.ts';
 import { sendsMail } from '../../kit/client/public-forms/emailService.ts';
+import { noMailText } from '../../kit/client/public-forms/noMailText.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { SessionForm, SessionSubmitButton, useSessionForm } from './session.parts.tsx';
@@ -34,8 +35,7 @@ export default function ForgotPasswordPage() {
       </p>
       {!sendsMail() && (
         <p className="font-semibold">
-          This site can't send e-mail yet, so no link will arrive. Ask the person who runs the
-          server for one.
+          {noMailText('link')} Ask the person who runs the server for one.
         </p>
       )}
       <TextField
