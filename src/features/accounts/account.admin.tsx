@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
+import { TabbedPage } from '../../kit/admin/TabbedPage.tsx';
 import { AccessEditor } from './access.admin.tsx';
 import { PasswordForm } from './password.form.tsx';
 import { BackupSection } from '../backups/backups.admin.tsx';
@@ -8,43 +8,38 @@ import { DoctorSection } from '../doctor/doctor.admin.tsx';
 import { PasskeySection } from '../passkeys/passkeys.admin.tsx';
 import { OpenSessions } from '../session/open-sessions.admin.tsx';
 
-const tabs = ['You', 'Members', 'Site'] as const;
 /** Sections of the site, so that their addresses work without naming the tab. */
 const siteSections: readonly string[] = ['#backup', '#doctor'];
 const backup = <BackupSection key="backup" />;
 const health = <DoctorSection key="doctor" />;
 
 export default function AccountAdmin() {
-  const { search, hash } = useLocation();
-  const requested = new URLSearchParams(search).get('tab')?.toLowerCase();
-  const otherwise = siteSections.includes(hash) ? 'Site' : 'You';
-  const current = tabs.find((tab) => tab.toLowerCase() === requested) ?? otherwise;
+  const { hash } = useLocation();
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <h1 className="display text-step-2">Account</h1>
-      <SecondaryBar
-        label="Account"
-        tabs={tabs}
-        current={current}
-        addressOf={(tab) => (tab === 'You' ? '/account' : `/account?tab=${tab.toLowerCase()}`)}
-      />
-      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 min-[64rem]:grid-cols-2">
-        {current === 'You' && (
-          <>
-            <PasswordForm />
-            <PasskeySection />
-            <OpenSessions />
-          </>
-        )}
-        {current === 'Members' && <AccessEditor />}
-        {current === 'Site' && (
-          <>
-            {hash === '#doctor' ? [health, backup] : [backup, health]}
-            <HistorySection />
-          </>
-        )}
-      </div>
-    </div>
+    <TabbedPage
+      title="Account"
+      tabs={['You', 'Members', 'Site']}
+      otherwise={siteSections.includes(hash) ? 'Site' : 'You'}
+    >
+      {(tab) => (
+        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 min-[64rem]:grid-cols-2">
+          {tab === 'You' && (
+            <>
+              <PasswordForm />
+              <PasskeySection />
+              <OpenSessions />
+            </>
+          )}
+          {tab === 'Members' && <AccessEditor />}
+          {tab === 'Site' && (
+            <>
+              {hash === '#doctor' ? [health, backup] : [backup, health]}
+              <HistorySection />
+            </>
+          )}
+        </div>
+      )}
+    </TabbedPage>
   );
 }
 

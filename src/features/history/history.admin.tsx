@@ -3,20 +3,18 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
+import { TabbedPage } from '../../kit/admin/TabbedPage.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
-import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { BothVersions, usePutBack } from './both-versions.admin.tsx';
 import type { BinItem, HistoryItem, historyEndpoints } from './history.ts';
 import { dayName, historyPage, whoAndWhen } from './history.view.ts';
 import { HistoryRows } from './history-rows.admin.tsx';
 import { NoRows } from '../../kit/admin/records/RowNotes.tsx';
-
-const tabs = ['Changes', 'Bin'] as const;
 
 export default function HistoryAdmin() {
   const { search, hash } = useLocation();
@@ -40,18 +38,18 @@ export default function HistoryAdmin() {
       </section>
     );
   }
-  const isBin = query.get('tab')?.toLowerCase() === 'bin' || hash === '#bin';
   return (
-    <section className="grid grid-cols-1 gap-4">
-      <h1 className="display text-step-2">History</h1>
-      <SecondaryBar
-        label="History"
-        tabs={tabs}
-        current={isBin ? 'Bin' : 'Changes'}
-        addressOf={(tab) => (tab === 'Bin' ? '/history?tab=bin' : '/history')}
-      />
-      <WithQueries>{isBin ? <Bin /> : <Changes filter={filter} isOfRecord={false} />}</WithQueries>
-    </section>
+    <TabbedPage
+      title="History"
+      tabs={['Changes', 'Bin']}
+      otherwise={hash === '#bin' ? 'Bin' : 'Changes'}
+    >
+      {(tab) => (
+        <WithQueries>
+          {tab === 'Bin' ? <Bin /> : <Changes filter={filter} isOfRecord={false} />}
+        </WithQueries>
+      )}
+    </TabbedPage>
   );
 }
 
