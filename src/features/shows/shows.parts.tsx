@@ -41,11 +41,13 @@ export function UpcomingShows({ shows, from }: UpcomingShowsProps) {
     step: showStep,
   });
   const { seen, list } = shown;
+  // The page comes with the latest past show, if there is one.
+  const hasPast = shows.length > upcoming.length;
   if (upcoming.length === 0) {
     return (
       <div>
         <NoShows />
-        {pastShowsLink}
+        {hasPast && pastShowsLink}
       </div>
     );
   }
@@ -58,7 +60,7 @@ export function UpcomingShows({ shows, from }: UpcomingShowsProps) {
       >
         <ShowList ref={list} shows={seen} />
       </ListPages>
-      <ToCalendar />
+      <ToCalendar hasPast={hasPast} />
     </>
   );
 }
@@ -104,7 +106,7 @@ const pastShowsLink = (
   </PageLink>
 );
 
-function ToCalendar() {
+function ToCalendar({ hasPast }: { hasPast: boolean }) {
   const siteUrl = useSiteUrl();
   return (
     <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
@@ -116,7 +118,7 @@ function ToCalendar() {
       <a href={calendarPath} type="text/calendar" className="inline-flex min-h-11 items-center">
         Download them as a file
       </a>
-      {pastShowsLink}
+      {hasPast && pastShowsLink}
     </p>
   );
 }

@@ -121,15 +121,16 @@ export function initialDataReaders(
       };
     },
 
-    // Fans see the upcoming ones.
+    // Fans see the upcoming ones, and whether there are past ones: the latest of them says so.
     [showsArea.name]: async ({ query, now }) => {
       const all = await showNames();
       const upcoming = upcomingShows(all, now);
       const from = homeView(query).shows;
       const part = windowOf(upcoming, from, showStep);
+      const known = [...pastShows(all, now).slice(0, 1), ...part];
       return {
-        data: (await showsNamed(db, part, visitors())).map(listedShow),
-        isPart: part.length < all.length,
+        data: (await showsNamed(db, known, visitors())).map(listedShow),
+        isPart: known.length < all.length,
         isPastEnd: isPastEnd(from, part),
         freshUntil: nextShowEnd(upcoming, now),
       };

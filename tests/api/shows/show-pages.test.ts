@@ -38,6 +38,28 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     (await answered(member.call('POST', `/updateShow/${show._id}`, fields))).json();
   const get = (path: string) => site.visitor().get(path);
 
+  test('is found among past ones only if there are any, even while none is upcoming', async () => {
+    const { time } = site.clock;
+    const link = 'href="/shows/past"';
+    const listed = 'https://band.test/shows/past<';
+    const front = async () => {
+      const { body } = await get('/');
+      return [body.includes(link), (await get('/sitemap.xml')).body.includes(listed)];
+    };
+    expect(await front()).toEqual([false, false]);
+    const show = await announce({ venue: 'The First Ever' });
+    expect(await front()).toEqual([false, false]);
+    site.clock.time = Date.parse('2026-11-22T00:00:00+09:00');
+    // A sitemap is at most a day old.
+    await member.call('POST', '/updateTheme', { catchPhrase: 'Louder' });
+    expect(await front()).toEqual([true, true]);
+    const home = await get('/');
+    expect(home.body).toContain('No shows announced right now.');
+    expect(headOf(home).data).toMatchObject([{ '@type': 'MusicGroup' }]);
+    site.clock.time = time;
+    await answered(member.call('GET', `/deleteShow/${show._id}`));
+  });
+
   test('has all details of the show, and is the same for everyone', async () => {
     const show = await announce();
     const answer = await get(showPath(show));

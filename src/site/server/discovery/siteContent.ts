@@ -1,6 +1,7 @@
 import type { Db } from '../../../database/open.ts';
 import { featuredReleaseRecords } from '../../../features/featured-releases/featured-releases.records.ts';
 import { videosArea } from '../../../features/media/media.queries.ts';
+import { pastShows } from '../../../features/shows/show-details.view.ts';
 import { showRecords } from '../../../features/shows/shows.records.ts';
 import { listAnnouncedReleases } from '../../../features/releases/announced-releases.records.ts';
 import { showsSettingsArea } from '../../../features/shows/shows.queries.ts';
@@ -31,6 +32,7 @@ export function siteContent(db: Db, readArea: ReadArea, clock: Clock) {
       isListedElsewhere: settings.showSystem === 'bandsintown',
       /** The shows whose pages search engines may list. */
       shows,
+      hasPastShows: pastShows(shows, visitors.at).length > 0,
       /** Filled even if another service lists the band's shows. */
       allShows,
       featured,

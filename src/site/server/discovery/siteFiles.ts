@@ -29,6 +29,8 @@ export function siteFiles(s: SiteFileServices): Readonly<Record<string, SiteFile
     '/robots.txt': { type: 'text/plain', make: () => robotsText(siteUrl, s.apiBase) },
     '/sitemap.xml': {
       type: 'application/xml',
+      // A show becomes a past one as time passes.
+      freshMs: dayMs,
       make: async () => sitemapXml(siteUrl, await s.content()),
     },
     [manifestPath]: {

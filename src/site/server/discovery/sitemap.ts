@@ -15,7 +15,7 @@ export function robotsText(siteUrl: URL, apiBase: string): string {
 /** A sitemap (sitemaps.org); only shows and releases have a known last change. */
 export function sitemapXml(
   siteUrl: URL,
-  { shows, isListedElsewhere, releases, store, hasVideos }: SiteContent,
+  { shows, hasPastShows, releases, store, hasVideos }: SiteContent,
 ): string {
   const pages = sitePages
     .filter(({ isListed }) => isListed)
@@ -29,7 +29,7 @@ export function sitemapXml(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...pages,
-    ...(isListedElsewhere ? [] : [entry(siteUrl, pastShowsPath, null)]),
+    ...(hasPastShows ? [entry(siteUrl, pastShowsPath, null)] : []),
     ...releases.map((release) => entry(siteUrl, releasePath(release), release.changedAt)),
     ...shown,
     '</urlset>',

@@ -18,7 +18,12 @@ import {
   showsSettingsArea,
 } from '../../../features/shows/shows.queries.ts';
 import type { Show } from '../../../features/shows/shows.ts';
-import { pricesOf, statusStamps, venueTime } from '../../../features/shows/shows.view.ts';
+import {
+  pricesOf,
+  statusStamps,
+  upcomingShows,
+  venueTime,
+} from '../../../features/shows/shows.view.ts';
 import { actsOf, shortVenueDay, venueDay } from '../../../features/shows/show-details.view.ts';
 import { notFoundText } from '../../../kit/client/page/notFoundText.ts';
 import { shown } from '../initialData.ts';
@@ -113,7 +118,7 @@ function frontHead(page: PageContent): Partial<PageHead> {
   const isFirst = Object.keys(homeQuery(homeView(page.query))).length === 0;
   if (!isFirst) return { data: [aboutBand] };
   const isListedElsewhere = shown(page, showsSettingsArea)?.showSystem === 'bandsintown';
-  const shows = isListedElsewhere ? [] : shown(page, showsArea);
+  const shows = isListedElsewhere ? [] : upcomingShows(shown(page, showsArea) ?? [], page.now);
   return {
     data: [
       aboutBand,
