@@ -155,7 +155,7 @@ async function walk(site: Site): Promise<void> {
   await call(`GET /getVideos?category=vlogs&after=${video._id}&count=6`);
   for (const path of [
     '/messages',
-    '/messages?box=inbox&search=fan4',
+    '/messages?box=inbox&words=fan4',
     '/inbox',
     '/accounts',
     '/demo',

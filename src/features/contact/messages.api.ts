@@ -17,8 +17,8 @@ import type { Services } from '../../services/services.ts';
 type MessagesServices = Pick<Services, 'db' | 'clock' | 'sendsMail' | 'missingSetting'>;
 
 export const messagesApi = ({ db, clock, sendsMail, missingSetting }: MessagesServices) => [
-  handler(messageEndpoints.list, async ({ query: { box, after, ...sought } }) => {
-    const page = await listMessages(db, box ?? 'all', sought, after ?? null);
+  handler(messageEndpoints.list, async ({ query: { box, after, words } }) => {
+    const page = await listMessages(db, box ?? 'all', words ?? '', after ?? null);
     if (!page) throw new Problem('message.not-found');
     return page;
   }),

@@ -56,8 +56,6 @@ export const messageEndpoints = privateEndpoints({
     query: z.strictObject({
       /** If omitted, all messages. */
       box: messageBox.exactOptional(),
-      /** A part of the sender's address. */
-      search: oneLine(messageLimits.email).exactOptional(),
       words: oneLine(maxMessageSearch)
         .exactOptional()
         .describe('Words of the message, its subject or its sender, in any order.'),
