@@ -1,23 +1,16 @@
 import { ContactAdmin } from '../features/contact/contact.admin.tsx';
 import { NewsletterAdmin } from '../features/newsletter/newsletter.admin.tsx';
 import { PrivacyAdmin } from '../features/privacy/privacy.admin.tsx';
-import { TabbedPage } from '../kit/admin/TabbedPage.tsx';
+import { TabbedPage } from '../kit/admin/pages/TabbedPage.tsx';
 import { FanSubmissions } from './InboxPage.tsx';
 
+const newsletter = (
+  <FanSubmissions>
+    <NewsletterAdmin />
+  </FanSubmissions>
+);
+
 export default function ContactPage() {
-  return (
-    <TabbedPage title="Contact" tabs={['Contact', 'Newsletter', 'Privacy']}>
-      {(tab) => (
-        <>
-          {tab === 'Contact' && <ContactAdmin />}
-          {tab === 'Newsletter' && (
-            <FanSubmissions>
-              <NewsletterAdmin />
-            </FanSubmissions>
-          )}
-          {tab === 'Privacy' && <PrivacyAdmin />}
-        </>
-      )}
-    </TabbedPage>
-  );
+  const parts = { Contact: <ContactAdmin />, Newsletter: newsletter, Privacy: <PrivacyAdmin /> };
+  return <TabbedPage title="Contact" parts={parts} />;
 }

@@ -82,6 +82,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'client/page',
   ],
   'admin/notes': ['client/page'],
+  'admin/pages': ['client/page'],
   'admin/guides': ['client/links', 'admin/notes'],
   'admin/inputs': ['dates', 'links', 'pictures', 'schema', 'client/inputs', 'admin/edit-form'],
   'admin/keys': ['client/browser'],

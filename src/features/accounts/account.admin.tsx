@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { TabbedPage } from '../../kit/admin/TabbedPage.tsx';
+import { TabbedPage } from '../../kit/admin/pages/TabbedPage.tsx';
 import { AccessEditor } from './access.admin.tsx';
 import { PasswordForm } from './password.form.tsx';
 import { BackupSection } from '../backups/backups.admin.tsx';
@@ -8,38 +8,25 @@ import { DoctorSection } from '../doctor/doctor.admin.tsx';
 import { PasskeySection } from '../passkeys/passkeys.admin.tsx';
 import { OpenSessions } from '../session/open-sessions.admin.tsx';
 
-/** Sections of the site, so that their addresses work without naming the tab. */
-const siteSections: readonly string[] = ['#backup', '#doctor'];
-const backup = <BackupSection key="backup" />;
-const health = <DoctorSection key="doctor" />;
-
 export default function AccountAdmin() {
   const { hash } = useLocation();
+  const site = [<BackupSection key="backup" />, <DoctorSection key="doctor" />];
+  const parts = {
+    You: [
+      <PasswordForm key="password" />,
+      <PasskeySection key="passkeys" />,
+      <OpenSessions key="sessions" />,
+    ],
+    Members: <AccessEditor />,
+    Site: [...(hash === '#doctor' ? site.toReversed() : site), <HistorySection key="history" />],
+  };
   return (
     <TabbedPage
       title="Account"
-      tabs={['You', 'Members', 'Site']}
-      otherwise={siteSections.includes(hash) ? 'Site' : 'You'}
-    >
-      {(tab) => (
-        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 min-[64rem]:grid-cols-2">
-          {tab === 'You' && (
-            <>
-              <PasswordForm />
-              <PasskeySection />
-              <OpenSessions />
-            </>
-          )}
-          {tab === 'Members' && <AccessEditor />}
-          {tab === 'Site' && (
-            <>
-              {hash === '#doctor' ? [health, backup] : [backup, health]}
-              <HistorySection />
-            </>
-          )}
-        </div>
-      )}
-    </TabbedPage>
+      parts={parts}
+      otherwise={hash === '#backup' || hash === '#doctor' ? 'Site' : null}
+      className="grid grid-cols-1 items-start gap-x-12 gap-y-10 min-[64rem]:grid-cols-2"
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
-import { TabbedPage } from '../../kit/admin/TabbedPage.tsx';
+import { TabbedPage } from '../../kit/admin/pages/TabbedPage.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { call } from '../../kit/client/api/call.ts';
@@ -39,17 +39,13 @@ export default function HistoryAdmin() {
     );
   }
   return (
-    <TabbedPage
-      title="History"
-      tabs={['Changes', 'Bin']}
-      otherwise={hash === '#bin' ? 'Bin' : 'Changes'}
-    >
-      {(tab) => (
-        <WithQueries>
-          {tab === 'Bin' ? <Bin /> : <Changes filter={filter} isOfRecord={false} />}
-        </WithQueries>
-      )}
-    </TabbedPage>
+    <WithQueries>
+      <TabbedPage
+        title="History"
+        parts={{ Changes: <Changes filter={filter} isOfRecord={false} />, Bin: <Bin /> }}
+        otherwise={hash === '#bin' ? 'Bin' : null}
+      />
+    </WithQueries>
   );
 }
 
