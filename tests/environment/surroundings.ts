@@ -9,12 +9,17 @@ export function surroundings(other: Partial<DoctorEnvironment> = {}): DoctorEnvi
     fetch: async () => {
       throw new TypeError('fetch failed', { cause: refused });
     },
-    textRecords: async () => {
-      throw refused;
-    },
+    textRecords: noDns,
+    mailHosts: noDns,
+    addressesOf: noDns,
+    hostsAt: noDns,
     spaceOf: async () => ({ free: 50e9, all: 100e9 }),
     ...other,
   };
 }
 
 const refused = Object.assign(new Error('connect 127.0.0.1'), { code: 'ECONNREFUSED' });
+
+async function noDns(): Promise<never> {
+  throw refused;
+}
