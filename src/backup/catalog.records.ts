@@ -61,6 +61,7 @@ const leftOut: readonly string[] = [
   'invitation_tokens',
   'private_links',
   'used_challenges',
+  'left_subscribers',
   // Waiting e-mails would be sent twice: by the old site and by the restored one.
   'mails',
   'uploads',

@@ -6,10 +6,11 @@ import { deleteFile } from '../files/records/files.records.ts';
 import { isBackedUp, tablesOf, type Table } from './catalog.records.ts';
 import { rowsIn, type Rows } from './snapshot.records.ts';
 
-/** Data that must stay erased, and addresses never e-mailed again: key and time. */
+/** Data that must stay erased, and addresses that were removed or left: key and time. */
 export const erasureLists: readonly Table[] = [
   { name: 'erased', key: ['id'] },
   { name: 'suppressed_addresses', key: ['email_hash'] },
+  { name: 'left_addresses', key: ['hash'] },
 ];
 
 export const isErasureList = (table: string): boolean =>

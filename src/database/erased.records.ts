@@ -8,6 +8,11 @@ export type ErasedTables = {
 /** Rows of one statement. */
 const atOnce = 500;
 
+/** Lets a backup bring an id back, because its row is there again. */
+export async function forgetErased(trx: Db, id: string): Promise<void> {
+  await trx.withTables<ErasedTables>().deleteFrom('erased').where('id', '=', id).execute();
+}
+
 /** Call it in the transaction that erases. @param at epoch milliseconds. */
 export async function recordErased(trx: Db, ids: readonly string[], at: number): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce) {

@@ -45,6 +45,12 @@ export const migrations: readonly Migration[] = [
     'line-up, notes, age limit and map of shows',
     () => import('./migrations/0039-show-details.ts'),
   ),
+  step(
+    40,
+    'addresses that left, and where subscribers signed up',
+    () => import('./migrations/0040-leaving.ts'),
+    ['left_addresses'],
+  ),
 ];
 
 /** The schema that programs before 0.2.0 came to in as many steps. */

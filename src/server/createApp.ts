@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
+import type { Db } from '../database/open.ts';
 import { requireChanges } from '../database/postgresServer.ts';
 import { Problem } from '../errors/problem.ts';
 import { checkStorage } from '../files/storage/openStorage.ts';
@@ -11,6 +12,8 @@ import { readCodeBatch } from '../features/downloads/codes.records.ts';
 import { artistOf } from '../features/downloads/downloads.ts';
 import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
+import { showAt, showPagesPath } from '../features/shows/show-path.view.ts';
+import { listShowNames } from '../features/shows/shows.records.ts';
 import { readTheme } from '../features/theme/theme.records.ts';
 import { hourMs } from '../kit/dates/durations.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
@@ -33,6 +36,11 @@ import { setupRestore } from './setupRestore.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
+const showIdAt = (db: Db) => async (path: string, now: number) =>
+  path.startsWith(showPagesPath)
+    ? (showAt(path, await listShowNames(db, { at: now }))?._id ?? null)
+    : null;
+
 /** Opens and closes nothing itself. */
 export async function createApp(given: AppDeps) {
   const s = await openServices(given);
@@ -40,7 +48,7 @@ export async function createApp(given: AppDeps) {
   const handlers = handlersOf(s);
   const forms = config.emailService
     ? null
-    : { contact: messageForm(s.db), newsletter: subscriptionForm(s.db) };
+    : { contact: messageForm(s.db), newsletter: subscriptionForm(s.db, showIdAt(s.db)) };
   await describeApi(app, forms, s);
   registerApi(app, handlers, s);
   registerMemberRoutes(app, s);

@@ -191,10 +191,11 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
       isEncrypted: config.backupPassphrase !== null,
     },
     examine: () => examine(given),
-    askToConfirm: (email, now) => async (trx) => {
+    askToConfirm: (email, release, now) => async (trx) => {
       // Another service may keep the newsletter's list.
       if (config.emailService) return;
-      await askToConfirm(trx, { email, consent: consentText }, now);
+      const from = { source: 'download', id: release } as const;
+      await askToConfirm(trx, { email, consent: consentText, from }, now);
     },
     async saveSetup({ bandName: siteTitle, timeZone }) {
       if (siteTitle !== undefined) await saveTheme(db, { siteTitle }, clock.now());

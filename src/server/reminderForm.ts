@@ -23,7 +23,8 @@ export const reminderForm =
       const email = takenAddress(form.get('email') ?? '', isBlocked);
       const isSuspicious = cameAsProgramsSend((name) => form.get(name) ?? '');
       const sender = { ip: context.ip, isSuspicious };
-      const about = { email, consent: reminderConsentText, release: release._id };
+      const from = { source: 'release', id: release._id, page: path } as const;
+      const about = { email, consent: reminderConsentText, from, release: release._id };
       await subscribe(db, about, sender, now);
       mailQueue.sendSoon();
       return `${path}#${askedFragment}`;

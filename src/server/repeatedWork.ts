@@ -6,6 +6,7 @@ import { sweepHistory } from '../features/history/history.records.ts';
 import { awaitedReleases, remindOf } from '../features/newsletter/reminders.records.ts';
 import { findReleasedRelease } from '../features/releases/stored-releases.records.ts';
 import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
+import { sweepLeftSubscribers } from '../features/newsletter/left-addresses.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { sweepSessions } from '../features/session/session.records.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../kit/dates/durations.ts';
@@ -58,6 +59,7 @@ export function repeatWork(app: App, repeat: Repeat): void {
   const { backupPlace, dataDir } = config;
   for (const sweep of hourlySweeps) repeat(() => sweep(db, clock.now()), hourMs);
   repeat(() => sweepRateCounts(db, clock.now()), forgetMs);
+  repeat(() => sweepLeftSubscribers(db, clock.now()), forgetMs);
   repeat(() => sweepOutbox(outboxIn(dataDir), clock.now()), hourMs);
   repeat(() => sweepScratch(dataDir), hourMs);
   repeat(() => remindOfReleases(app), minuteMs);

@@ -90,7 +90,7 @@ const unshown = [
   ...'accounts asked_addresses code_batches demo demo_records download_codes file_variants'.split(
     ' ',
   ),
-  ...'first_steps heard history messages release_reminders'.split(' '),
+  ...'first_steps heard history left_addresses messages release_reminders'.split(' '),
   ...'erased passkeys site_keys subscribers suppressed_addresses'.split(' '),
 ];
 

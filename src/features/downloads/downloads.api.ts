@@ -20,7 +20,7 @@ export interface DownloadServices extends Pick<
   'db' | 'clock' | 'publicUrl' | 'mailQueue' | 'isBlocked'
 > {
   /** Sends the newsletter's confirmation request to an address. */
-  askToConfirm(email: string, now: number): AlsoAsked;
+  askToConfirm(email: string, release: string, now: number): AlsoAsked;
 }
 
 export const downloadsApi = ({ db, clock, ...s }: DownloadServices) => [
@@ -52,7 +52,7 @@ export const downloadsApi = ({ db, clock, ...s }: DownloadServices) => [
     if (!release) throw new Problem('release.not-found');
     if (release.download !== 'address') throw new Problem('download.not-by-mail');
     const sender = { ip, isSuspicious: false };
-    const also = newsletter ? s.askToConfirm(email, now) : undefined;
+    const also = newsletter ? s.askToConfirm(email, release.id, now) : undefined;
     await askForLink(db, { release: release.id, email }, sender, now, also);
     s.mailQueue.sendSoon();
     return { email };

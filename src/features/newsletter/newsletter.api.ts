@@ -29,7 +29,14 @@ export const newsletterApi = ({ db, clock }: Pick<Services, 'db' | 'clock'>) => 
   }),
 ];
 
-export const subscriptionForm = (db: Db) =>
-  formHandler(SubscriptionDraft, ({ email }, sender, now) =>
-    subscribe(db, { email, consent: consentText }, sender, now),
-  );
+/** @param showAt the id of the show that a page is about; null if it's about none. */
+export const subscriptionForm = (
+  db: Db,
+  showAt: (page: string, now: number) => Promise<string | null>,
+) =>
+  formHandler(SubscriptionDraft, async ({ email }, sender, now) => {
+    const { page = null } = sender;
+    const id = page && (await showAt(page, now));
+    const from = { source: id ? 'show' : 'site', id, page } as const;
+    await subscribe(db, { email, consent: consentText, from }, sender, now);
+  });

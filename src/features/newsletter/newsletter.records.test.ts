@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { bothEngines, freshDatabase } from '../../../tests/environment/engines.ts';
+import { leaveList } from './leaving.records.ts';
 import {
   confirmSubscriber,
   eraseSubscriber,
-  leaveList,
   newConfirmToken,
   subscribe,
   suppressionToken,
@@ -13,6 +13,7 @@ import type { NewsletterTables } from './newsletter.table.ts';
 
 const week = 7 * 24 * 60 * 60_000;
 const email = 'fay@fans.example';
+const signUp = { consent: 'News.', from: { source: 'site' } } as const;
 
 const changes = ['confirm', 'leave', 'erase'] as const;
 
@@ -25,7 +26,7 @@ test.each(bothEngines.flatMap((engine) => changes.map((change) => [engine, chang
     const ask = (n: number) =>
       subscribe(
         db,
-        { email, consent: 'News.' },
+        { email, ...signUp },
         { ip: `192.0.2.${n}`, isSuspicious: false },
         n * 10 * week,
       );
@@ -68,16 +69,11 @@ test('the link that ends all e-mail to a mailbox unsubscribes it as well', async
   const emails = ['fay@fans.example', 'fay+news@fans.example', 'gil@fans.example'];
   for (const [n, address] of emails.entries()) {
     const sender = { ip: `192.0.2.${n}`, isSuspicious: false };
-    await subscribe(db, { email: address, consent: 'News.' }, sender, n);
+    await subscribe(db, { email: address, ...signUp }, sender, n);
   }
   expect(await leaveList(db, await suppressionToken(db, emails[0]!), week)).toBe(true);
   const left = db.withTables<NewsletterTables>().selectFrom('subscribers').select('email');
   expect(await left.execute()).toEqual([{ email: 'gil@fans.example' }]);
-  await subscribe(
-    db,
-    { email: emails[0]!, consent: 'News.' },
-    { ip: '', isSuspicious: false },
-    week,
-  );
+  await subscribe(db, { email: emails[0]!, ...signUp }, { ip: '', isSuspicious: false }, week);
   expect(await left.execute()).toHaveLength(1);
 });

@@ -10,12 +10,9 @@ import { removeMessagesOf } from '../contact/messages.records.ts';
 import { acceptSubmission } from '../forms/form-submissions.records.ts';
 import { mailboxHash, mailboxHasher } from '../forms/mailbox.records.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
-import {
-  forgetAskedAddress,
-  recordUnconfirmedLeave,
-  countConfirmationMail,
-} from './asked-addresses.records.ts';
-import { newsletterTimes } from './newsletter.ts';
+import { countConfirmationMail, forgetAskedAddress } from './asked-addresses.records.ts';
+import { forgetLeft, hasLeft } from './left-addresses.records.ts';
+import { newsletterTimes, type SubscriberSource } from './newsletter.ts';
 import { recordReminder } from './reminders.records.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 
@@ -24,8 +21,18 @@ const tables = (db: Db) => db.withTables<NewsletterTables>();
 interface Subscribing {
   email: string;
   consent: string;
+  from: SignedUpFrom;
   /** The id of a release; the fan also wants an e-mail on its release day. */
   release?: string;
+}
+
+/** The form or member that an address comes from. */
+export interface SignedUpFrom {
+  source: SubscriberSource;
+  /** The show's or the release's. */
+  id?: string | null;
+  /** The path of the page with the form. */
+  page?: string | null;
 }
 
 /**
@@ -43,12 +50,13 @@ export const subscribe = (
 
 /**
  * Accepts an address and queues the confirmation e-mail. An address that is subscribed, was asked
- * recently, unsubscribed without confirming or was erased gets none, and the response is the same.
+ * recently, unsubscribed without confirming or was erased gets none, nor does one that left if the
+ * band adds it. The response is the same.
  * @param now epoch milliseconds
  */
 export async function askToConfirm(
   trx: Transaction<object>,
-  { email, consent, release }: Subscribing,
+  { email, consent, from, release }: Subscribing,
   now: number,
 ): Promise<void> {
   // Writes first, like confirming and unsubscribing, to prevent deadlocks.
@@ -59,10 +67,12 @@ export async function askToConfirm(
     .returningAll()
     .executeTakeFirst();
   if (await isSuppressed(trx, email)) return;
+  if (from.source === 'band' && (await hasLeft(trx, email))) return;
   if (known && release !== undefined) await recordReminder(trx, known.id, release);
   if (known?.confirmed_at != null) return;
   if (!(await countConfirmationMail(trx, email, now))) return;
-  const values = { consent, asked_at: now, mailed_at: now };
+  const { source, id: source_id = null, page = null } = from;
+  const values = { consent, asked_at: now, mailed_at: now, source, source_id, page };
   const { id } = await tables(trx)
     .insertInto('subscribers')
     .values({ id: randomUUID(), email, ...values, leave_token: newSecret() })
@@ -124,26 +134,8 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
       .where('id', '=', row.id)
       .execute();
     await forgetAskedAddress(trx, row.email);
+    await forgetLeft(trx, row.email);
     await addMail(trx, 'newsletter.welcome', { subscriber: row.id }, now);
-    return true;
-  });
-}
-
-/**
- * Unsubscribes an address. If it never confirmed, it isn't asked again for a while, since someone
- * else entered it. A `suppressionToken` also ends all other e-mail to its address.
- * @returns whether the token is valid.
- */
-export function leaveList(db: Db, token: string, now: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const left = await tables(trx)
-      .deleteFrom('subscribers')
-      .where('leave_token', '=', token)
-      .returning(['id', 'email', 'confirmed_at'])
-      .executeTakeFirst();
-    if (!left) return suppressByToken(trx, token, now);
-    await recordErased(trx, [left.id], now);
-    if (left.confirmed_at === null) await recordUnconfirmedLeave(trx, left.email, now);
     return true;
   });
 }
@@ -193,7 +185,8 @@ export async function suppressionToken(db: Db, email: string): Promise<string> {
 const signed = async (db: Db, mailbox: string): Promise<string> =>
   (await keyedHash(db))(`no mail to ${mailbox}`);
 
-async function suppressByToken(trx: Db, token: string, now: number): Promise<boolean> {
+/** @returns whether it is a `suppressionToken`. */
+export async function suppressByToken(trx: Db, token: string, now: number): Promise<boolean> {
   const [mailbox = '', signature] = token.split('.');
   if (signature === undefined || !sameHash(signature, await signed(trx, mailbox))) return false;
   // A suppressed mailbox can't subscribe, so the second time there is nothing to remove.
@@ -228,7 +221,7 @@ const suppressedAs = async (db: Db, email: string): Promise<string[]> => [
   hashOfSecret(shownAddress(email)),
 ];
 
-/** Allows an address that was erased, or that unsubscribed without confirming. */
+/** Allows an address that was erased or has left. */
 export async function allowAddress(db: Db, email: string): Promise<void> {
   const hashes = await suppressedAs(db, email);
   return db.transaction().execute(async (trx) => {
@@ -237,6 +230,7 @@ export async function allowAddress(db: Db, email: string): Promise<void> {
       .where('email_hash', 'in', hashes)
       .execute();
     await forgetAskedAddress(trx, email);
+    await forgetLeft(trx, email);
   });
 }
 

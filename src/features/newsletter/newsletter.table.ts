@@ -1,3 +1,5 @@
+import type { SubscriberSource } from './newsletter.ts';
+
 /** Times are epoch milliseconds. */
 export type NewsletterTables = {
   subscribers: {
@@ -13,6 +15,22 @@ export type NewsletterTables = {
     confirm_made_at: number | null;
     /** Included in every e-mail, so it doesn't stay secret for long. */
     leave_token: string;
+    /** Null if the subscriber signed up before it was stored. */
+    source: SubscriberSource | null;
+    /** The id of the show or release. */
+    source_id: string | null;
+    /** The path of the page with the form. */
+    page: string | null;
+  };
+  /** Mailboxes of subscribers who left, as hashes with the site's key; only they can return. */
+  left_addresses: { hash: string; at: number };
+  /** Subscribers who may come back for an hour. */
+  left_subscribers: {
+    leave_token: string;
+    email: string;
+    /** JSON of `LeftSubscriber`. */
+    kept: string;
+    left_at: number;
   };
   /** Subscribers waiting for an e-mail on a release day. */
   release_reminders: { release_id: string; subscriber_id: string };

@@ -8,6 +8,10 @@ import { newsletterLimits } from './newsletter.view.ts';
 
 export const SubscriptionDraft = z.object({ email: emailAddress });
 
+/** How an address came onto the list; `band` if a member added it. */
+export const SubscriberSource = z.enum(['site', 'show', 'release', 'download', 'band']);
+export type SubscriberSource = z.output<typeof SubscriberSource>;
+
 /** A subscriber, confirmed or not. */
 export const Subscriber = z.object({
   _id: z.string(),
@@ -30,6 +34,8 @@ export const newsletterTimes = {
   confirmationWaits: [hourMs, dayMs, 7 * dayMs],
   /** How long an address that unsubscribed without confirming isn't asked again. */
   pauseAfterLeave: 8 * 7 * dayMs,
+  /** How long a subscriber who left can come back by the same link. */
+  comeBack: hourMs,
 } as const;
 
 export const newsletterEndpoints = privateEndpoints({

@@ -38,6 +38,7 @@ export const consentFor = (service: string | null): string =>
 /** Links to these pages each carry a token. */
 export const confirmPath = '/newsletter/confirm';
 export const leavePath = '/newsletter/unsubscribe';
+export const preferencesPath = '/newsletter/preferences';
 
 /** The same for every address, to not reveal who is on the list. */
 export const confirmationSentText = 'Almost there: check your inbox to confirm.';

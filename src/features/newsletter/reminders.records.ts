@@ -13,6 +13,17 @@ export async function recordReminder(trx: Db, subscriber: string, release: strin
     .execute();
 }
 
+/** The ids of the releases that a subscriber waits for. */
+export async function remindersOf(db: Db, subscriber: string): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('release_reminders')
+    .select('release_id')
+    .where('subscriber_id', '=', subscriber)
+    .orderBy('release_id')
+    .execute();
+  return rows.map(({ release_id }) => release_id);
+}
+
 /** The ids of releases with waiting subscribers. */
 export async function awaitedReleases(db: Db): Promise<string[]> {
   const rows = await tables(db)

@@ -40,7 +40,7 @@ export async function listSubscribers(
   };
 }
 
-/** Asks each address to confirm. @param now epoch milliseconds */
+/** Asks each address to confirm, on behalf of the band. @param now epoch milliseconds */
 export const addSubscribers = (
   db: Db,
   emails: Iterable<string>,
@@ -48,7 +48,8 @@ export const addSubscribers = (
   now: number,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
-    for (const email of emails) await askToConfirm(trx, { email, consent }, now);
+    const from = { source: 'band' } as const;
+    for (const email of emails) await askToConfirm(trx, { email, consent, from }, now);
   });
 
 /** Reads in batches, so that no other request waits for a long list. */

@@ -4,6 +4,8 @@ export interface Sender {
   ip: string;
   /** Whether it looks like a bot's. */
   isSuspicious: boolean;
+  /** The path of the page with the form, as the browser states it; null if it doesn't. */
+  page?: string | null;
 }
 
 export interface FormHandler {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import type { FormHandler } from '../../kit/server/formHandler.ts';
+import type { FormHandler, Sender } from '../../kit/server/formHandler.ts';
 import { hashOfAddress } from '../../kit/client/public-forms/blockList.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { honeypot, minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
@@ -77,8 +77,9 @@ export function registerEmailjs(app: FastifyInstance, s: EmailjsServices): void 
       return say(startAnswer(problem, reply), [status, formWords[status] ?? message]);
     });
     forms.post(sendFormPath, async (request, reply) => {
-      const { 'content-type': type } = request.headers;
-      return say(reply, await take(s, request.ip, await fieldsOf(type, request.body)));
+      const { 'content-type': type, referer = '' } = request.headers;
+      const from = { ip: request.ip, page: pagePath(referer, s.publicUrl) };
+      return say(reply, await take(s, from, await fieldsOf(type, request.body)));
     });
   });
 }
@@ -96,8 +97,20 @@ async function fieldsOf(type: string | undefined, body: unknown): Promise<FormDa
   }
 }
 
+const maxPagePath = 200;
+
+/** The path of the page that sent a request; null for another site's, or if it isn't stated. */
+function pagePath(referer: string, publicUrl: URL): string | null {
+  const page = URL.parse(referer);
+  return page?.host === publicUrl.host ? page.pathname.slice(0, maxPagePath) : null;
+}
+
 /** @throws Problem `form.too-many` */
-async function take(s: EmailjsServices, ip: string, sent: FormData | null): Promise<Said> {
+async function take(
+  s: EmailjsServices,
+  from: Pick<Sender, 'ip' | 'page'>,
+  sent: FormData | null,
+): Promise<Said> {
   if (s.forms === null) return [404, 'This site does not accept forms'];
   if (sent === null) return [400, 'The form cannot be read'];
   const given = [...sent].filter((one): one is [string, string] => typeof one[1] === 'string');
@@ -117,7 +130,8 @@ async function take(s: EmailjsServices, ip: string, sent: FormData | null): Prom
   if (!draft.success) return [422, whatIsWrong(draft.error)];
   if (s.isBlocked(draft.data.email)) return blocked;
   // A browser may have filled the hidden field, so such a form is stored as well.
-  await form.store(draft.data, { ip, isSuspicious: cameAsProgramsSend(text) }, s.clock.now());
+  const sender = { ...from, isSuspicious: cameAsProgramsSend(text) };
+  await form.store(draft.data, sender, s.clock.now());
   s.mailQueue.sendSoon();
   return ok;
 }

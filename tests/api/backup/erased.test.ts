@@ -4,11 +4,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '../../../src/backup/makeBackup.ts';
 import type { BinItem } from '../../../src/features/history/history.ts';
+import { comeBack, leaveList } from '../../../src/features/newsletter/leaving.records.ts';
+import { confirmPath, leavePath } from '../../../src/features/newsletter/newsletter.view.ts';
 import { openStorage } from '../../../src/files/storage/openStorage.ts';
 import { siteForTest, startApp, type Site } from '../../environment/app.ts';
 import { editedRecords, recordCalls, type Stored } from '../../environment/edited-records.ts';
 import { engines } from '../../environment/engines.ts';
 import { hello, sendPublicForm, toBand, toList } from '../../environment/public-forms.ts';
+import {
+  askForNewsletter,
+  linkTo,
+  mailsOf,
+  press,
+  receiverOf,
+} from '../../environment/public-mails.ts';
 import { partsOf, restore } from './restore.ts';
 
 const show = editedRecords.find(({ noun }) => noun === 'show')!;
@@ -18,6 +27,15 @@ describe.each(engines)('erased items on %s', (engine) => {
   const [older, newer] = [join(folder, 'older.tar'), join(folder, 'newer.tar')];
   let site: Site;
   let poster: string;
+  /** Subscribes an address. @returns the token that unsubscribes it. */
+  const subscribe = async (email: string): Promise<string> => {
+    await askForNewsletter(site, email);
+    const newestMail = async () =>
+      (await mailsOf(site)).findLast((mail) => receiverOf(mail) === email);
+    await press(site, linkTo(confirmPath, await newestMail()));
+    const leave = linkTo(leavePath, await newestMail());
+    return leave.split('token=')[1]!;
+  };
   beforeAll(async () => {
     site = await startApp(engine);
     const member = await site.member();
@@ -38,6 +56,8 @@ describe.each(engines)('erased items on %s', (engine) => {
     await sendPublicForm(site, { ...toBand, ...hello, email: 'zoe@fans.example' });
     await sendPublicForm(site, { ...toBand, ...hello, email: 'yan@fans.example' });
     await sendPublicForm(site, { ...toList, email: 'zoe@fans.example', consent: 'Yes.' });
+    const leaves = await subscribe('una@fans.example');
+    const returns = await subscribe('wes@fans.example');
     const record = { title: 'Night Bus', releaseDate: 0 };
     const release = (await member.call('POST', '/addRelease', record)).json() as Stored;
     const codes = { name: 'Falcon cards', count: 1 };
@@ -52,10 +72,14 @@ describe.each(engines)('erased items on %s', (engine) => {
     const { subscribers } = (await member.call('GET', '/subscribers')).json() as {
       subscribers: Stored[];
     };
-    await member.call('DELETE', `/subscribers/${subscribers[0]!._id}?messages=delete`);
+    const zoe = subscribers.find((subscriber) => String(subscriber['email']).startsWith('zoe@'))!;
+    await member.call('DELETE', `/subscribers/${zoe._id}?messages=delete`);
     const { accounts } = (await member.call('GET', '/accounts')).json() as { accounts: Stored[] };
     const other = accounts.find((account) => account['name'] === 'Bea')!;
     expect((await member.call('DELETE', `/accounts/${other._id}`)).statusCode).toBe(200);
+    const { db } = site.database;
+    for (const token of [leaves, returns]) await leaveList(db, token, site.clock.time);
+    expect(await comeBack(db, returns, site.clock.time)).toBe(true);
     await makeBackup(partsOf(site), newer);
   });
   afterAll(async () => {
@@ -72,19 +96,23 @@ describe.each(engines)('erased items on %s', (engine) => {
   };
   const expectErased = async (target: Site) => {
     const all = await found(target);
-    expect(all).not.toMatch(/Kolibri|zoe@|bea@|Falcon/);
-    expect(all).toMatch(/Albatros[^]*yan@/);
+    expect(all).not.toMatch(/Kolibri|zoe@|una@|bea@|Falcon/);
+    expect(all).toMatch(/Albatros[^]*yan@[^]*wes@/);
     expect((await target.visitor().get(poster)).statusCode).toBe(404);
     expect(await openStorage(target.config).get(poster.split('/').at(-1)!)).toBeNull();
     // Erased addresses get no more e-mail.
     await sendPublicForm(target, { ...toList, email: 'zoe@fans.example', consent: 'Yes.' });
     expect(await found(target)).not.toContain('zoe@');
+    // Only a fan who left can sign up again.
+    const member = await target.member();
+    await member.call('POST', '/subscribers/add', { emails: ['una@fans.example'] });
+    expect(await found(target)).not.toContain('una@');
   };
 
   test('are in an older backup, and return if nothing lists them as erased', async () => {
     const target = await siteForTest(engine);
     await restore(target, older);
-    expect(await found(target)).toMatch(/Kolibri[^]*zoe@[^]*bea@[^]*Falcon/);
+    expect(await found(target)).toMatch(/Kolibri[^]*una@[^]*zoe@[^]*bea@[^]*Falcon/);
     expect((await target.visitor().get(poster)).statusCode).toBe(200);
   });
 

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import { forgetErased, recordErased } from '../../database/erased.records.ts';
+import type { Db } from '../../database/open.ts';
+import { forgetAskedAddress, recordUnconfirmedLeave } from './asked-addresses.records.ts';
+import { findLeft, forgetLeft, recordLeft } from './left-addresses.records.ts';
+import { isSuppressed, suppressByToken } from './newsletter.records.ts';
+import type { NewsletterTables } from './newsletter.table.ts';
+import { recordReminder, remindersOf } from './reminders.records.ts';
+
+const tables = (db: Db) => db.withTables<NewsletterTables>();
+
+/**
+ * Unsubscribes an address; a second call changes nothing. If it never confirmed, it isn't asked
+ * again for a while, since someone else entered it. A `suppressionToken` also ends all other e-mail
+ * to its address.
+ * @param now epoch milliseconds
+ * @returns whether the token is valid.
+ */
+export function leaveList(db: Db, token: string, now: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await lockSubscriber(trx, token);
+    if (!row) return (await findLeft(trx, token, now)) !== null || suppressByToken(trx, token, now);
+    const reminders = await remindersOf(trx, row.id);
+    await tables(trx).deleteFrom('subscribers').where('id', '=', row.id).execute();
+    await recordErased(trx, [row.id], now);
+    if (row.confirmed_at === null) await recordUnconfirmedLeave(trx, row.email, now);
+    else await recordLeft(trx, { row, reminders }, now);
+    return true;
+  });
+}
+
+/**
+ * Puts a subscriber who left within the hour back on the list; a second call changes nothing.
+ * @param now epoch milliseconds
+ * @returns whether the subscriber is on the list.
+ */
+export function comeBack(db: Db, token: string, now: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (await lockSubscriber(trx, token)) return true;
+    const left = await findLeft(trx, token, now);
+    if (!left || (await isSuppressed(trx, left.row.email))) return false;
+    const { row, reminders } = left;
+    // Someone may have entered the address meanwhile; confirming it would have removed `left`.
+    await tables(trx).deleteFrom('subscribers').where('email', '=', row.email).execute();
+    await tables(trx).insertInto('subscribers').values(row).execute();
+    for (const release of reminders) await recordReminder(trx, row.id, release);
+    await forgetErased(trx, row.id);
+    await forgetLeft(trx, row.email);
+    await forgetAskedAddress(trx, row.email);
+    return true;
+  });
+}
+
+/** Writes first, so that the second of two concurrent calls sees the first one's result. */
+const lockSubscriber = (trx: Transaction<object>, token: string) =>
+  tables(trx)
+    .updateTable('subscribers')
+    .set((eb) => ({ email: eb.ref('email') }))
+    .where('leave_token', '=', token)
+    .returningAll()
+    .executeTakeFirst();
