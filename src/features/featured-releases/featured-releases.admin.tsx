@@ -25,9 +25,8 @@ export function featuredReleaseRow(featured: FeaturedRelease): RecordRow {
     picture,
     alt,
     sign: <Disc3 className="size-5" />,
-    facts: [
-      { name: 'Links to', value: release === undefined ? hostOf(musicLink) : 'its own page' },
-    ],
+    // The band's own releases have a page, and need no word about it.
+    facts: release === undefined ? [{ name: 'Links to', value: hostOf(musicLink) }] : [],
     missing: [
       ...(musicLink === null ? ['music link'] : []),
       ...missingPicture({ picture, alt }, 'cover'),

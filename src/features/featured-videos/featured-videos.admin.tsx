@@ -23,6 +23,7 @@ export function FeaturedVideosEditor() {
       title="Videos"
       hint="The newest video plays on the home page, muted and looped."
       rowOf={rowOf}
+      first={5}
       Dialog={FeaturedVideoDialog}
       removeNote="The video stays on YouTube."
     />

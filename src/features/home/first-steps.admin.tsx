@@ -82,6 +82,7 @@ export function FirstStepsList() {
     if (images && shows && areas.get(firstStepsArea.name)) areas.reload(firstStepsArea);
   }, [areas, images, shows]);
   if (!data || data.isHidden || data.done.length === firstSteps.length) return null;
+  const isDone = (name: FirstStep) => data.done.includes(name);
   const hide = () => {
     areas.change(firstStepsArea, (known) => ({ ...known, isHidden: true }));
     call(firstStepsEndpoints.hide, {}).catch((failure: unknown) => {
@@ -102,10 +103,13 @@ export function FirstStepsList() {
           Hide this list
         </button>
       </div>
-      <ul className="grid grid-cols-1 pb-2 @[40rem]:grid-cols-2">
-        {firstSteps.map((name) => (
-          <StepRow key={name} {...steps[name]} isDone={data.done.includes(name)} />
-        ))}
+      <ul className="grid grid-cols-2 pb-2">
+        {/* What is left comes first. */}
+        {firstSteps
+          .toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
+          .map((name) => (
+            <StepRow key={name} {...steps[name]} isDone={isDone(name)} />
+          ))}
       </ul>
     </section>
   );
@@ -114,7 +118,7 @@ export function FirstStepsList() {
 function StepRow({ label, hint, to, field, isDone }: Step & { isDone: boolean }) {
   const Sign = isDone ? CircleCheck : Circle;
   return (
-    <li>
+    <li className={isDone ? '' : 'col-span-2 @[40rem]:col-span-1'}>
       <Link
         to={to}
         className="flex min-h-11 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-surface @[40rem]:px-4"

@@ -34,6 +34,7 @@ export function HomeReleasesEditor() {
       title="Releases"
       hint="Releases appear under New Releases, newest first."
       rowOf={featuredReleaseRow}
+      first={5}
       renderActionsElsewhere={(featured) =>
         featured.release === undefined ? null : <OwnActions featured={featured} />
       }

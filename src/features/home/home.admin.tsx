@@ -45,9 +45,16 @@ export default function HomeAdmin() {
     <div className="grid grid-cols-1 gap-10">
       <div className="grid gap-4">
         <h1 className="display text-step-2">Home</h1>
-        <nav aria-label="On this page" className="flex flex-wrap gap-2 max-[68.75rem]:pt-1">
+        <nav
+          aria-label="On this page"
+          className="grid grid-cols-[repeat(4,auto)] gap-2 desk:justify-start"
+        >
           {parts.map(([id, name]) => (
-            <Link key={id} to={`#${id}`} className="button-line px-3! text-small">
+            <Link
+              key={id}
+              to={`#${id}`}
+              className="button-line justify-center px-2! text-small desk:px-3!"
+            >
               {name}
             </Link>
           ))}

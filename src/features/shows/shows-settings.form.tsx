@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import { addUndoAlert } from '../../kit/admin/undo/undoOffer.ts';
@@ -48,12 +49,19 @@ export function HomeZoneForm({ settings }: { settings: ShowsSettings }) {
     draft: { form: 'home-zone' },
   });
   return (
-    <ShowsSettingsForm form={form}>
-      <TimeZoneField
-        label="Home Time Zone"
-        hint="Used for shows imported without a time zone."
-        {...form.text('timeZone')}
-      />
-    </ShowsSettingsForm>
+    // Rarely needed, so it is closed unless it has unsaved input.
+    <details open={form.changed || undefined}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-small text-muted">
+        <ChevronDown aria-hidden className="size-4 shrink-0 [[open]>summary>&]:rotate-180" />
+        Home time zone: {settings.timeZone}
+      </summary>
+      <ShowsSettingsForm form={form}>
+        <TimeZoneField
+          label="Home Time Zone"
+          hint="Used for shows imported without a time zone."
+          {...form.text('timeZone')}
+        />
+      </ShowsSettingsForm>
+    </details>
   );
 }

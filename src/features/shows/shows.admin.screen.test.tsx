@@ -34,6 +34,7 @@ test('the home time zone can be changed next to the shows', async () => {
     'GET /showsSettings': () => settings.now,
     'POST /updateShowsSettings': ({ body }: Call) => settings.save(body as Partial<ShowsSettings>),
   });
+  await main.getByText('Home time zone: UTC').click();
   const home = main.getByLabelText('Home Time Zone');
   const save = main.getByRole('button', { name: 'Save Changes' });
   await is(home, 'UTC');

@@ -138,6 +138,7 @@ function CustomShows() {
       title="Shows"
       hint="Shows appear on the home page until their day is over."
       partsOf={partsOf}
+      first={5}
       rowOf={rowOf}
       renderActions={(show) => <ShowLinks show={show} />}
       ownTask={{

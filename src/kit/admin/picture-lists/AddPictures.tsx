@@ -96,7 +96,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       noValidate
       tabIndex={-1}
       onSubmit={(event) => void submit(event)}
-      className="grid grid-cols-1 gap-3 outline-none"
+      className={`gap-3 outline-none ${images.chosen.length === 0 && images.awaited === 0 ? 'flex flex-wrap items-start' : 'grid grid-cols-1'}`}
     >
       <div role="status" className="empty:contents">
         {images.awaited > 0 && (
@@ -122,7 +122,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
           Add Images
         </FormButton>
         {images.chosen.length === 0 && (
-          <p id={waits} className="text-small text-muted">
+          <p id={waits} className="sr-only">
             Choose images first.
           </p>
         )}

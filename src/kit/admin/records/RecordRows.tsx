@@ -7,12 +7,15 @@ import {
   useState,
   type ReactNode,
   type Ref,
+  type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { ShowMore } from '../../client/lists/ShowMore.tsx';
 import { useShowMore } from '../../client/lists/useShowMore.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import { textAttributes } from '../../functions/textAttributes.ts';
 import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
+import { LineButton } from '../inputs/LineButton.tsx';
 import { MissingAltText, NoRows } from './RowNotes.tsx';
 import { RowHead, type RecordRow } from './RowHead.tsx';
 import type { Published } from './published.ts';
@@ -27,6 +30,9 @@ export interface ListedRecord extends Published {
 
 const shownAtOnce = 24;
 
+/** Fewer rows than these are not hidden behind a button. */
+const worthHiding = 3;
+
 export interface RecordRowsProps<T> {
   /** The plural, as in `No Members`. */
   title: string;
@@ -34,6 +40,8 @@ export interface RecordRowsProps<T> {
   rowOf: (record: T) => RecordRow;
   /** The number of rows shown at first, and added by each step. */
   step?: number | undefined;
+  /** The number of rows at first, if a press shows the others; those added since are shown. */
+  first?: number | undefined;
   records: readonly T[];
   renderActions: (record: T) => ReactNode;
   /** Renders controls beside the row, which also work while it is closed. */
@@ -46,14 +54,15 @@ export interface RecordRowsProps<T> {
 }
 
 export function RecordRows<T extends Omit<ListedRecord, 'revision'>>(props: RecordRowsProps<T>) {
-  const { title, hint, rowOf, step = shownAtOnce, records, onMove } = props;
+  const { title, hint, rowOf, step = shownAtOnce, first, records, onMove } = props;
   const { renderActions, renderMenu, isSearched = false, ref } = props;
   const { shown, list, more } = useShowMore<HTMLDivElement>(step);
+  const { isShort, showAll } = useShortList(records, first, list);
   const rowFor = useMemo(
     () => cachedRows(rowOf, renderActions, renderMenu),
     [rowOf, renderActions, renderMenu],
   );
-  const rows = useFewAtATime(records.slice(0, shown), isSearched).map(rowFor);
+  const rows = useFewAtATime(records.slice(0, isShort ? first : shown), isSearched).map(rowFor);
   if (records.length === 0) return <NoRows title={`No ${title}`}>{hint}</NoRows>;
   const isOrdered = onMove && records.length > 1;
   // The image column is omitted if no row has an image or a sign.
@@ -77,9 +86,34 @@ export function RecordRows<T extends Omit<ListedRecord, 'revision'>>(props: Reco
       ) : (
         accordion
       )}
-      {records.length > shown && <ShowMore what={title} onMore={more} />}
+      {isShort && (
+        <LineButton onClick={showAll} of={title} className="justify-self-center">
+          {records.length > step ? 'Show More' : `Show All ${records.length}`}
+        </LineButton>
+      )}
+      {!isShort && records.length > shown && <ShowMore what={title} onMore={more} />}
     </>
   );
+}
+
+/** Hides the rows from `first` on until a press, or until one of them is new. */
+function useShortList(
+  records: readonly { _id: string }[],
+  first: number | undefined,
+  list: RefObject<HTMLElement | null>,
+) {
+  const [known] = useState(() => new Set(records.map(({ _id }) => _id)));
+  const [isWhole, setWhole] = useState(false);
+  const isShort =
+    first !== undefined &&
+    !isWhole &&
+    records.length >= first + worthHiding &&
+    records.slice(first).every(({ _id }) => known.has(_id));
+  const showAll = () => {
+    flushSync(() => setWhole(true));
+    list.current?.children[first ?? 0]?.querySelector('button')?.focus();
+  };
+  return { isShort, showAll };
 }
 
 interface OpenableRow extends RecordRow {
@@ -146,6 +180,7 @@ function SortableRow(props: RowProps) {
 const Row = memo(function Row({ row, isPictured, item }: RowProps) {
   const { id, picture, alt, details, actions, menu } = row;
   const description = picture && alt !== undefined ? alt || 'No description' : null;
+  const hasMenu = item !== undefined || Boolean(menu);
   const filled = [...details, { name: 'Image', value: description }].filter(({ value }) => value);
   return (
     <Accordion.Item
@@ -155,14 +190,12 @@ const Row = memo(function Row({ row, isPictured, item }: RowProps) {
       className="row"
       data-dragging={item?.isDragging || undefined}
     >
-      <Accordion.Header
-        className={item || menu ? 'flex items-start @[40rem]:items-center' : 'contents'}
-      >
+      <Accordion.Header className={hasMenu ? 'flex items-start @[40rem]:items-center' : 'contents'}>
         <Accordion.Trigger
           className="row-head"
           render={(button, { open }) => (
             <button {...button}>
-              <RowHead {...row} isPictured={isPictured} isOpen={open} />
+              <RowHead {...row} {...{ isPictured, hasMenu }} isOpen={open} />
             </button>
           )}
         />

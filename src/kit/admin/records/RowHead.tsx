@@ -28,6 +28,8 @@ interface RowHeadProps extends Omit<RecordRow, 'alt' | 'details'> {
   visibility: string | null;
   /** Whether the list has an image column. */
   isPictured: boolean;
+  /** Whether buttons stand beside the row: on a phone, the arrow makes room for its texts. */
+  hasMenu: boolean;
   isOpen: boolean;
 }
 
@@ -54,6 +56,15 @@ const tones = {
   error: 'text-error',
 } as const;
 
+const oneMark = ({ text, sign, tone }: Mark) => (
+  <span
+    key={text}
+    className={`flex shrink-0 items-center gap-1 font-semibold wrap-anywhere ${tones[tone]}`}
+  >
+    {sign} <span className={tone === 'plain' ? 'sr-only @[40rem]:not-sr-only' : ''}>{text}</span>
+  </span>
+);
+
 /** The full header, for the names of buttons and dialogs. */
 export const headerOf = ({ lead, header }: Pick<RecordRow, 'lead' | 'header'>): string =>
   lead === undefined ? header : `${lead} · ${header}`;
@@ -76,8 +87,12 @@ export const missingText = (missing: readonly string[]): string =>
  * align; from 40 rem on, the facts have a column.
  */
 export function RowHead(props: RowHeadProps) {
-  const { lead, subhead, marks = [], facts = [], missing = [] } = props;
+  const { lead, subhead, marks = [], facts = [], missing = [], visibility } = props;
   const known = facts.filter(({ value }) => value !== null);
+  const [plain, status] = [true, false].map((is) =>
+    marks.filter(({ tone }) => (tone === 'plain') === is),
+  );
+  const hasNotes = status!.length > 0 || visibility !== null || missing.length > 0;
   return (
     <>
       <RowPicture {...props} />
@@ -85,37 +100,37 @@ export function RowHead(props: RowHeadProps) {
         className={`min-w-0 flex-1 basis-0 gap-x-3 @[52rem]:grid @[52rem]:items-baseline @[52rem]:gap-x-4 ${lead === undefined ? titleAlone : titleWithLead}`}
       >
         <RowTitle {...props} />
-        <span className="order-2 flex min-w-0 flex-wrap items-center gap-x-3 text-small">
+        <span className="order-2 flex min-w-0 flex-1 basis-0 items-center gap-x-2 text-small">
           {subhead !== '' && (
-            <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere text-muted">
+            <span
+              dir="auto"
+              className={`min-w-0 text-muted ${lead === undefined ? 'line-clamp-2 wrap-anywhere' : 'truncate'}`}
+            >
               {subhead}
             </span>
           )}
-          {marks.map(({ text, sign, tone }) => (
-            <span
-              key={text}
-              className={`flex min-w-0 items-center gap-1 font-semibold wrap-anywhere ${tones[tone]}`}
-            >
-              {sign}{' '}
-              <span className={tone === 'plain' ? 'sr-only @[40rem]:not-sr-only' : ''}>{text}</span>
-            </span>
-          ))}
+          {plain!.map(oneMark)}
         </span>
-        <VisibilityMark text={props.visibility} />
-        {missing.length > 0 && (
-          <RowNote
-            sign={<CircleDashed aria-hidden className="size-4 shrink-0 text-warning" />}
-            className="text-muted"
-          >
-            {missingText(missing)}
-          </RowNote>
+        {hasNotes && (
+          <span className="order-3 flex basis-full flex-wrap items-center gap-x-3 text-small @[52rem]:col-start-2">
+            {status!.map(oneMark)}
+            <VisibilityMark text={visibility} />
+            {missing.length > 0 && (
+              <RowNote
+                sign={<CircleDashed aria-hidden className="size-4 shrink-0 text-warning" />}
+                className="text-muted"
+              >
+                {missingText(missing)}
+              </RowNote>
+            )}
+          </span>
         )}
       </span>
       {known.length > 0 && <Facts {...props} facts={known} />}
       {/* Level with the buttons beside the row. */}
       <ChevronDown
         aria-hidden
-        className="row-mark mt-1 self-start @[40rem]:mt-0 @[40rem]:self-center"
+        className={`row-mark @[40rem]:mt-0 @[40rem]:self-center ${props.hasMenu ? 'mt-1 self-start @max-[30rem]:hidden' : ''}`}
       />
     </>
   );
@@ -184,7 +199,7 @@ function Facts({ facts, isPictured, isOpen }: RowHeadProps & { facts: readonly F
   const indent = brief.length > 0 ? '@[30rem]:pl-14' : '@[16rem]:pl-14';
   return (
     <span
-      className={`order-1 basis-full flex-wrap gap-x-3 text-small @[40rem]:shrink-0 ${isOpen ? 'hidden' : 'flex'} ${columns} ${isPictured ? indent : ''}`}
+      className={`order-1 basis-full flex-wrap gap-x-3 text-[0.8125rem] @[25rem]:text-small @[40rem]:shrink-0 ${isOpen ? 'hidden' : 'flex'} ${columns} ${isPictured ? indent : ''}`}
     >
       {shown.filter(({ isBrief }) => !isBrief).map(oneFact)}
       {brief.length > 0 && (
@@ -210,6 +225,22 @@ const oneFact = ({ name, value, sign, isBrief }: Fact, index: number) => (
     {sign ?? (
       <span className={`text-muted ${isBrief ? 'sr-only @[40rem]:not-sr-only' : ''}`}>{name} </span>
     )}
-    {sign === undefined ? value : <span className="sr-only">{value}</span>}
+    {sign === undefined ? (
+      factValue(value, isBrief === true && index > 0)
+    ) : (
+      <span className="sr-only">{value}</span>
+    )}
   </span>
 );
+
+/** On phones a currency's code is shown once, as in `NOK 290 / 330`. */
+function factValue(value: string | null, isRepeated: boolean): ReactNode {
+  const [code] = (isRepeated && value?.match(/^[A-Z]{3} /)) || [];
+  if (code === undefined) return value;
+  return (
+    <>
+      <span className="@max-[40rem]:sr-only">{code}</span>
+      {value!.slice(code.length)}
+    </>
+  );
+}

@@ -20,12 +20,10 @@ interface RowNoteProps {
   children: string;
 }
 
-/** A line below a row's title; in wide lists, below the second column. */
+/** A note with its sign. */
 export function RowNote({ sign, className, children }: RowNoteProps) {
   return (
-    <span
-      className={`order-3 flex basis-full items-center gap-1.5 text-small @[52rem]:col-start-2 ${className}`}
-    >
+    <span className={`flex min-w-0 items-center gap-1.5 text-small ${className}`}>
       {sign}
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </span>

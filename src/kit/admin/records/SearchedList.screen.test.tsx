@@ -52,9 +52,20 @@ test('several rows can be open, and each continues below its summary', async () 
   }
 });
 
+test('a long list on the home tab begins with five rows, and a press shows the others', async () => {
+  const site = bandSite({ shows: many(7) });
+  await renderAdmin('/home', site.answers);
+  await expect.poll(() => rows().length).toBe(7);
+  await reloadAdmin('/home', bandSite({ shows: many(12) }).answers);
+  await expect.poll(() => rows().length).toBe(5);
+  await main.getByRole('button', { name: 'Show All 12 Upcoming' }).click();
+  await expect.poll(() => rows().length).toBe(12);
+  await expect.element(main.getByRole('button', { name: / · / }).nth(5)).toHaveFocus();
+});
+
 test('lists of thirty rows and more have a search', async () => {
   await renderAdmin('/home', bandSite({ shows: many(29) }).answers);
-  await expect.poll(() => rows().length).toBe(24);
+  await expect.poll(() => rows().length).toBe(5);
   await expect.element(field).not.toBeInTheDocument();
   await reloadAdmin('/home', bandSite({ shows: many(30) }).answers);
   await expect.element(field).toBeVisible();

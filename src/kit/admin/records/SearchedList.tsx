@@ -15,7 +15,7 @@ export interface SearchedListProps<T extends ListedRecord> extends Omit<
 
 /** A list's rows, with a search field if there are many. */
 export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>) {
-  const { title, hint, rowOf, partsOf, step, records, onMove } = props;
+  const { title, hint, rowOf, partsOf, step, first, records, onMove } = props;
   const { renderActions, renderMenu } = props;
   const search = useListSearch(records, rowOf, partsOf);
   const field = useRef<HTMLInputElement>(null);
@@ -29,6 +29,7 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
             key={part.title}
             title={part.title || title}
             {...{ hint, rowOf, step, renderActions, renderMenu }}
+            first={isUsed ? undefined : first}
             isSearched={isUsed}
             // Reordering is off while some rows are hidden.
             onMove={part.records.length === records.length ? onMove : undefined}
@@ -46,7 +47,19 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
           </div>
         );
       }),
-    [found, isUsed, title, hint, rowOf, step, renderActions, renderMenu, onMove, records.length],
+    [
+      found,
+      isUsed,
+      title,
+      hint,
+      rowOf,
+      step,
+      first,
+      renderActions,
+      renderMenu,
+      onMove,
+      records.length,
+    ],
   );
   if (records.length === 0 && !isOffered) {
     return <RecordRows {...{ title, hint, rowOf, step, renderActions, records }} />;

@@ -69,7 +69,9 @@ export function FileChooser(props: FileChooserProps) {
         }}
         className="peer sr-only"
       />
-      <div className="flex flex-wrap items-center gap-3 peer-focus-visible:[&>label]:outline-2 peer-focus-visible:[&>label]:outline-focus peer-disabled:[&>label]:cursor-default peer-disabled:[&>label]:text-muted">
+      <div
+        className={`${multiple && isEmpty ? 'grid gap-1' : 'flex flex-wrap items-center gap-3'} peer-focus-visible:[&>label]:outline-2 peer-focus-visible:[&>label]:outline-focus peer-disabled:[&>label]:cursor-default peer-disabled:[&>label]:text-muted`}
+      >
         <label htmlFor={id} className="button-line outline-offset-2">
           {multiple ? 'Choose Files' : 'Choose File'}
         </label>
