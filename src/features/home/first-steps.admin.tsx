@@ -29,7 +29,7 @@ interface Step {
 const steps: Readonly<Record<FirstStep, Step>> = {
   look: {
     label: 'Name and logo',
-    hint: 'Fans see them on every page.',
+    hint: 'Every page shows them. Add a catch phrase too.',
     to: '/theme',
     field: { area: themeArea.name, field: 'bandLogoUrl' },
   },
@@ -104,7 +104,7 @@ export function FirstStepsList() {
         </button>
       </div>
       <ul className="grid grid-cols-2 pb-2">
-        {/* What is left comes first. */}
+        {/* Steps that aren't done come first. */}
         {firstSteps
           .toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
           .map((name) => (

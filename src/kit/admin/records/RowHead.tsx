@@ -28,7 +28,7 @@ interface RowHeadProps extends Omit<RecordRow, 'alt' | 'details'> {
   visibility: string | null;
   /** Whether the list has an image column. */
   isPictured: boolean;
-  /** Whether buttons stand beside the row: on a phone, the arrow makes room for its texts. */
+  /** Whether the row has buttons beside it, which leave no room for an arrow on phones. */
   hasMenu: boolean;
   isOpen: boolean;
 }
@@ -61,7 +61,7 @@ const oneMark = ({ text, sign, tone }: Mark) => (
     key={text}
     className={`flex shrink-0 items-center gap-1 font-semibold wrap-anywhere ${tones[tone]}`}
   >
-    {sign} <span className={tone === 'plain' ? 'sr-only @[40rem]:not-sr-only' : ''}>{text}</span>
+    {sign} <span className={tone === 'plain' ? 'sr-only @[52rem]:not-sr-only' : ''}>{text}</span>
   </span>
 );
 
