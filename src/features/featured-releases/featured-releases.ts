@@ -32,7 +32,7 @@ const ownRelease = z
   .string()
   .exactOptional()
   .describe(
-    'The slug of the band’s own release that is shown here; `/updateRelease` changes it, and `musicLink` is the path of its page. Missing for all others; ignored in requests.',
+    'The slug of the band’s own release that is shown here, whose `musicLink` is always the path of its page. Missing for all others; ignored in requests.',
   );
 
 const NewFeaturedRelease = record.added(required, optional, {
@@ -53,8 +53,15 @@ export const FeaturedRelease = record.answered(
 );
 export type FeaturedRelease = z.output<typeof FeaturedRelease>;
 
+/** An own release can be sent back as the API answered it, with the path of its page. */
+const pagePath = z
+  .string()
+  .startsWith('/music/', { abort: true })
+  .transform(() => undefined);
+
 const FeaturedReleaseChange = record.changed(featuredReleaseFields, {
   ...sentCover,
+  musicLink: z.union([pagePath, optional.musicLink.sent], 'Please enter text').exactOptional(),
   release: ownRelease,
   ...publicationFields,
 });

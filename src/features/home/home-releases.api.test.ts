@@ -67,6 +67,26 @@ describe.each(bothEngines)('own releases on the home page on %s', (engine) => {
     expect(await titles()).toEqual([]);
   });
 
+  test('can be changed like featured ones, except for their link', async () => {
+    const { _id: id } = await add('Night Bus', 2);
+    const [shown] = await read(calls(), featured.list);
+    const change = (body: object) => ask(calls(), featured.update, { params: { id }, body });
+    expect(await change(shown!)).toMatchObject({ _id: id, release: 'night-bus' });
+    const musicLink = 'https://band.example/listen';
+    expect(await change({ title: 'Day Bus', type: 'EP', musicLink })).toMatchObject({
+      title: 'Day Bus',
+      musicLink: expect.stringMatching(/^\/music\//),
+    });
+    expect(await titles()).toEqual(['Day Bus']);
+    expect(await read(calls(), releases.list)).toMatchObject([
+      { _id: id, title: 'Day Bus', type: 'EP', isOnHome: true },
+    ]);
+    await ask(calls(), releases.update, { params: { id }, body: { isOnHome: false } });
+    await expect(change({ title: 'Gone' })).rejects.toMatchObject({
+      code: 'featured-release.not-found',
+    });
+  });
+
   test('can be taken off the home page like a featured one, and stay releases', async () => {
     const { _id: id } = await add('Night Bus', 2);
     await ask(calls(), featured.remove, { params: { id } });

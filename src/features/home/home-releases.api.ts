@@ -9,7 +9,12 @@ import {
   featuredReleaseEndpoints,
 } from '../featured-releases/featured-releases.ts';
 import { releasePath } from '../releases/release-path.view.ts';
-import { releasesOnHome, takeOffHome } from '../releases/releases.records.ts';
+import {
+  changeRelease,
+  isOnHome,
+  releasesOnHome,
+  takeOffHome,
+} from '../releases/releases.records.ts';
 import type { Release } from '../releases/releases.ts';
 
 /** The calls of the releases on the home page: featured ones, and the band's own. */
@@ -19,6 +24,14 @@ export const homeReleasesApi = (deps: ListDeps) =>
     {
       ...featuredReleaseRecords,
       list: listHomeReleases,
+      async change(db, id, { image, musicLink, ...fields }, now, basedOn) {
+        if (!(await isOnHome(db, id))) {
+          const change = { ...fields, ...(musicLink !== undefined && { musicLink }), image };
+          return featuredReleaseRecords.change(db, id, change, now, basedOn);
+        }
+        const changed = await changeRelease(db, id, { ...fields, cover: image }, now, basedOn);
+        return changed && { ...changed, saved: asFeatured(changed.saved) };
+      },
       // An own release stays on the music page.
       remove: async (db: Db, id: string) =>
         (await takeOffHome(db, id)) ? { image: null } : featuredReleaseRecords.remove(db, id),

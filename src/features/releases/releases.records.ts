@@ -80,10 +80,12 @@ export async function releasesOnHome(db: Db, audience: Audience): Promise<Releas
   return rows.map((row) => releaseOf(row, pictures, noSounds, [], audience));
 }
 
+export const isOnHome = async (db: Db, id: string): Promise<boolean> =>
+  (await releaseTable.find(db, id))?.['on_home'] === 1;
+
 /** Takes a release off the home page. @returns false if it isn't there. */
 export async function takeOffHome(db: Db, id: string): Promise<boolean> {
-  const row = await releaseTable.find(db, id);
-  if (row?.['on_home'] !== 1) return false;
+  if (!(await isOnHome(db, id))) return false;
   await releaseTable.change(db, id, { on_home: 0 }, undefined);
   return true;
 }
