@@ -42,7 +42,7 @@ export default function MusicPage() {
           const players = isLarge ? others : music.players;
           return (
             <>
-              {music.releases.length > 0 && <Releases music={music.releases} />}
+              {music.releases.length > 0 && <Releases music={music.releases} large={music.large} />}
               {isLarge && <LatestPlayer {...latest} />}
               {players.length > 0 && <Players music={players} />}
               {artist && <OnSpotify link={artist} />}

@@ -37,14 +37,24 @@ test('a player with a link of a release is part of it, and only one is', () => {
 test('a release that only a player can play is shown as that player', () => {
   const same = player('Night Bus', { embedLink });
   expect(musicOf([nightBus], [same])).toEqual({
+    large: undefined,
     releases: [],
     players: [{ release: nightBus, player: same }],
   });
   const silent = player('Night Bus');
   expect(musicOf([nightBus], [silent])).toEqual({
+    large: nightBus,
     releases: [{ release: nightBus, player: silent }],
     players: [],
   });
+});
+
+test('the page opens with the newest release that plays, or else with the newest in the list', () => {
+  const older = { ...played, title: 'Day Bus' };
+  expect(musicOf([nightBus, older, played], []).large).toBe(older);
+  const next = { ...nightBus, title: 'Day Bus' };
+  const byPlayer = player('Night Bus', { embedLink });
+  expect(musicOf([nightBus, next], [byPlayer]).large).toBe(next);
 });
 
 test('links to services come from the player, then from the release', () => {

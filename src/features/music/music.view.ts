@@ -17,12 +17,12 @@ export interface PlayerMusic {
 
 /**
  * Returns everything on the music page once: what plays here, newest first, then other players.
- * A release that only a player can play is shown as that player.
+ * A release that only a player can play is shown as that player. The page opens with `large`.
  */
 export function musicOf(
   releases: readonly Release[],
   players: readonly Player[],
-): { releases: ReleasedMusic[]; players: PlayerMusic[] } {
+): { releases: ReleasedMusic[]; players: PlayerMusic[]; large: Release | undefined } {
   const playerOf = new Map<Release, Player>();
   for (const player of players) {
     const same = releases.find(
@@ -33,10 +33,10 @@ export function musicOf(
   const releaseOf = new Map([...playerOf].map(([release, player]) => [player, release]));
   const isByPlayer = (release: Release) =>
     !release.tracks.some(canPlay) && Boolean(playerOf.get(release)?.embedLink);
+  const own = releases.filter((release) => !isByPlayer(release));
   return {
-    releases: releases
-      .filter((release) => !isByPlayer(release))
-      .map((release) => ({ release, player: playerOf.get(release) ?? null })),
+    large: own.find(({ tracks }) => tracks.some(canPlay)) ?? own[0],
+    releases: own.map((release) => ({ release, player: playerOf.get(release) ?? null })),
     players: players.flatMap((player) => {
       const release = releaseOf.get(player) ?? null;
       return release === null || isByPlayer(release) ? [{ release, player }] : [];

@@ -4,18 +4,24 @@ import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { ReleaseCover } from '../../kit/client/pictures/Picture.tsx';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { releasePath } from '../releases/release-path.view.ts';
-import { aboutLine, largeRelease } from '../releases/releases.view.ts';
+import { aboutLine } from '../releases/releases.view.ts';
 import type { Release } from '../releases/releases.ts';
 import { TrackList } from '../releases/tracks.parts.tsx';
 import { serviceLinksOf, type ReleasedMusic } from './music.view.ts';
 
+interface ReleasesProps {
+  music: readonly ReleasedMusic[];
+  large: Release | undefined;
+}
+
 /** The newest release that plays here is large, the others are in a grid. */
-export function Releases({ music }: { music: readonly ReleasedMusic[] }) {
-  const large = largeRelease(music.map(({ release }) => release));
+export function Releases({ music, large }: ReleasesProps) {
   const others = music.filter(({ release }) => release !== large);
   return (
     <>
-      {music.map((one) => one.release === large && <LargeRelease key={large._id} music={one} />)}
+      {music.map(
+        (one) => one.release === large && <LargeRelease key={one.release._id} music={one} />,
+      )}
       {others.length > 0 && (
         <div className="border-t border-line">
           <ul className="mx-auto grid max-w-page grid-cols-2 gap-x-4 gap-y-10 px-gutter py-12 desk:grid-cols-4 desk:gap-x-8 desk:py-16">

@@ -32,11 +32,6 @@ export const isOut = ({ releaseDate }: { releaseDate: number }, now: number): bo
 
 export const canPlay = ({ forms }: { forms: readonly unknown[] }): boolean => forms.length > 0;
 
-/** The newest release with a song that plays; the newest of all if none has one. */
-export const largeRelease = <R extends { tracks: readonly { forms: readonly unknown[] }[] }>(
-  newestFirst: readonly R[],
-): R | undefined => newestFirst.find(({ tracks }) => tracks.some(canPlay)) ?? newestFirst[0];
-
 /** The first three names, and how many more there are. */
 export function shortList(names: readonly string[]): string {
   const first = names.slice(0, 3);

@@ -10,11 +10,13 @@ import { mediaImagesArea, videosArea } from '../../features/media/media.queries.
 import { mediaImages } from '../../features/media/pictures.records.ts';
 import { videoRecords } from '../../features/media/videos.records.ts';
 import { videoCategories } from '../../features/media/videos.view.ts';
+import { musicArea } from '../../features/music/players.queries.ts';
+import { musicOf } from '../../features/music/music.view.ts';
 import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
 import { findRelease } from '../../features/releases/releases.records.ts';
 import type { Release } from '../../features/releases/releases.ts';
 import { slugInPath } from '../../features/releases/release-path.view.ts';
-import { countdownTo, isOut, largeRelease } from '../../features/releases/releases.view.ts';
+import { canPlay, countdownTo, isOut } from '../../features/releases/releases.view.ts';
 import { pastShowsPath, showAt } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { showsNamed } from '../../features/shows/shows.records.ts';
@@ -139,9 +141,9 @@ export function initialDataReaders(
     // The release's own page has all songs, with lyrics and waveforms.
     [releasesArea.name]: async () => {
       const releases = await readArea(releasesArea);
-      const large = largeRelease(releases);
+      const { large } = musicOf(releases, await readArea(musicArea));
       return {
-        data: releases.map((release) => withSongs(release, release === large ? undefined : 1)),
+        data: releases.map((release) => withSongs(release, release === large)),
         isPart: true,
       };
     },
@@ -176,10 +178,14 @@ export function initialDataReaders(
   };
 }
 
-/** One song is enough to know whether a release plays. */
-const withSongs = (release: Release, count: number | undefined): Release => ({
+/** One song that plays is enough to know that a release plays. */
+const withSongs = ({ tracks, ...release }: Release, areAll: boolean): Release => ({
   ...release,
-  tracks: release.tracks.slice(0, count).map((song) => ({ ...song, lyrics: '', peaks: [] })),
+  tracks: (areAll ? tracks : [...tracks.filter(canPlay), ...tracks].slice(0, 1)).map((song) => ({
+    ...song,
+    lyrics: '',
+    peaks: [],
+  })),
   text: '',
   credits: '',
 });
