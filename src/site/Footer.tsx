@@ -22,7 +22,11 @@ export function Footer() {
           <NewsletterForm />
           {contact && <ServiceLinks whose={bandName} links={contact} short />}
         </div>
-        <p {...textAttributes(phrase)} className="display text-step-5 text-balance">
+        {/* The fallback says nothing about the band, so it's small. */}
+        <p
+          {...textAttributes(phrase)}
+          className={theme?.catchPhrase ? 'display text-step-5 text-balance' : 'text-step-1'}
+        >
           {phrase}
         </p>
         <nav aria-label="Footer" className="grid grid-cols-3 gap-x-6 desk:flex desk:flex-wrap">

@@ -10,7 +10,13 @@ import { OpenSessions } from '../session/open-sessions.admin.tsx';
 
 export default function AccountAdmin() {
   const { hash } = useLocation();
-  const site = [<BackupSection key="backup" />, <DoctorSection key="doctor" />];
+  const safety = [<BackupSection key="backup" />, <HistorySection key="history" />];
+  // Across both columns, so that its results don't push the others out of sight.
+  const health = (
+    <div key="doctor" className="min-[64rem]:col-span-2">
+      <DoctorSection />
+    </div>
+  );
   const parts = {
     You: [
       <PasswordForm key="password" />,
@@ -18,7 +24,7 @@ export default function AccountAdmin() {
       <OpenSessions key="sessions" />,
     ],
     Members: <AccessEditor />,
-    Site: [...(hash === '#doctor' ? site.toReversed() : site), <HistorySection key="history" />],
+    Site: hash === '#doctor' ? [health, ...safety] : [...safety, health],
   };
   return (
     <TabbedPage

@@ -90,8 +90,8 @@ function Story({ text }: { text: string }) {
 
 function NobodyYet({ hasBio }: { hasBio: boolean }) {
   return (
-    <Empty title="No Members">
-      {hasBio ? 'Band members will appear here.' : "The band's story is coming soon."}
+    <Empty title={hasBio ? 'No Members' : "The band's story is coming soon."}>
+      {hasBio ? 'Band members will appear here.' : 'No Members'}
     </Empty>
   );
 }

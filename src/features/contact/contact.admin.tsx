@@ -19,7 +19,7 @@ import { phoneDigits, phoneInForm } from './phone.view.ts';
 
 export function ContactAdmin() {
   return (
-    <section className="grid grid-cols-1 gap-4">
+    <section className="@container grid grid-cols-1 gap-4">
       <h2 className="display text-step-1">Contact details</h2>
       <AreaBoundary area={contactArea} shape="fields">
         {(contact) => <ContactForm contact={contact} />}
@@ -48,7 +48,7 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
   const phone = form.text('phone');
   return (
     <EditForm form={form}>
-      <div className="grid grid-cols-1 gap-5 desk:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 @2xl:grid-cols-2">
         <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
         <TextField
           label="Phone"

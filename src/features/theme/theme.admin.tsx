@@ -13,7 +13,7 @@ import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { ImageNotUploaded, useImageUpload } from '../../kit/admin/uploads/useImageUpload.ts';
 import { ContrastReport } from './contrast.admin.tsx';
 import { ThemeDraft, type Theme, type ThemeChange, themeEndpoints } from './theme.ts';
-import { paceNames } from './theme.view.ts';
+import { catchPhraseOf, paceNames } from './theme.view.ts';
 import { faceLabels, faceNames, fontNames, listedFacesPath, listedFamily } from './faces.view.ts';
 
 export default function ThemeAdmin() {
@@ -77,7 +77,12 @@ function ThemeForm({ theme }: { theme: Theme }) {
       }
     >
       <TextField label="Band Name" {...text('siteTitle')} />
-      <TextField label="Catch Phrase" {...text('catchPhrase')} />
+      <TextField
+        label="Catch Phrase"
+        hint="A line about you, on the home page and below every page."
+        placeholder={catchPhraseOf(null)}
+        {...text('catchPhrase')}
+      />
       <div className="grid grid-cols-2 gap-4">
         <ColorField label="Primary Color" name="primaryColor" control={control} />
         <ColorField label="Secondary Color" name="secondaryColor" control={control} />

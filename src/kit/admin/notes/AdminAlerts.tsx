@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { holdUndoOffer, letUndoOfferEnd } from '../undo/undoOffer.ts';
 import { alertsPlace, DismissAlert, useAlertsPlace } from '../../client/page/AlertToasts.tsx';
 import type { Alert } from '../../client/page/alerts.ts';
 import { Note } from './Note.tsx';
@@ -15,6 +16,10 @@ export function AdminAlerts({ Action }: WithAction) {
       aria-live="polite"
       data-position={position}
       className={alertsPlace}
+      onPointerEnter={holdUndoOffer}
+      onFocus={holdUndoOffer}
+      onPointerLeave={letUndoOfferEnd}
+      onBlur={letUndoOfferEnd}
     >
       {list.map((alert) => (
         <OneAlert key={alert.id} alert={alert} Action={Action} />

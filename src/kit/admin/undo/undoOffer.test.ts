@@ -4,6 +4,8 @@ import { alertStore, clearAlerts, fadeMs } from '../../client/page/alerts.ts';
 import {
   addUndoAlert,
   clearUndoOffer,
+  holdUndoOffer,
+  letUndoOfferEnd,
   undoOfferMs,
   undoOffers,
   watchHistory,
@@ -28,7 +30,7 @@ async function change(message: string, headers: Record<string, string>): Promise
 const texts = () =>
   alertStore.get().list.flatMap(({ message, leaving }) => (leaving ? [] : message));
 
-test('an alert with an undo offer stays for 6 seconds, another one for 3', async () => {
+test('an alert with an undo offer stays for 10 seconds, another one for 3', async () => {
   await change('Saved', { 'history-call': 'x' });
   const [alert] = alertStore.get().list;
   expect(undoOffers.get()).toEqual({ call: 'x', message: 'Saved', alert: alert!.id });
@@ -36,6 +38,17 @@ test('an alert with an undo offer stays for 6 seconds, another one for 3', async
   await vi.advanceTimersByTimeAsync(3000 + fadeMs);
   expect(texts()).toEqual(['Saved']);
   await vi.advanceTimersByTimeAsync(undoOfferMs - 3000);
+  expect(texts()).toEqual([]);
+});
+
+test('an undo offer stays while the pointer or the focus is on the alerts', async () => {
+  await change('Saved', { 'history-call': 'x' });
+  await vi.advanceTimersByTimeAsync(undoOfferMs - 1000);
+  holdUndoOffer();
+  await vi.advanceTimersByTimeAsync(10 * undoOfferMs);
+  expect(texts()).toEqual(['Saved']);
+  letUndoOfferEnd();
+  await vi.advanceTimersByTimeAsync(undoOfferMs);
   expect(texts()).toEqual([]);
 });
 

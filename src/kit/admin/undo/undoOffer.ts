@@ -12,8 +12,8 @@ export interface UndoOffer {
   message: string;
 }
 
-/** Longer than other alerts: it has a button. */
-export const undoOfferMs = 6 * secondMs;
+/** Longer than other alerts, because it has a button that takes time to reach. */
+export const undoOfferMs = 10 * secondMs;
 
 /** Shown when members delete something. */
 export const binNote = 'You can restore it from the bin for 30 days.';
@@ -42,7 +42,21 @@ export function addUndoAlert(message: string, answer: object): void {
     return;
   }
   clearUndoOffer();
-  undoOffers.set({ call, message, alert: addAlert('success', message, undoOfferMs) });
+  undoOffers.set({ call, message, alert: addAlert('success', message, longestMs) });
+  letUndoOfferEnd();
+}
+
+/** The longest time of a timer in browsers: the offer's own timer removes its alert. */
+const longestMs = 2 ** 31 - 1;
+let end: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps the offer while a pointer or the focus is on the alerts (WCAG 2.2.1). */
+export const holdUndoOffer = (): void => clearTimeout(end);
+
+/** Removes the offer after its time, from now on. */
+export function letUndoOfferEnd(): void {
+  holdUndoOffer();
+  end = setTimeout(clearUndoOffer, undoOfferMs);
 }
 
 /** Removes the offer with its alert. */

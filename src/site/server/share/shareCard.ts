@@ -26,7 +26,7 @@ import type { PictureData } from '../../../kit/pictures/pictureData.ts';
 import { shown } from '../initialData.ts';
 
 /** A new number redraws every share image. */
-const version = 2;
+const version = 3;
 
 /** The content of a share image; equal cards produce equal images. */
 export interface ShareCard {

@@ -29,6 +29,8 @@ const besideWidths = { min: 380, max: 560 };
 /** Wider images are shown whole; only those much wider than a screen are cropped. */
 const inset = { width: 502, minHeight: 282 };
 const logoHeight = 88;
+/** A name over an image leaves the upper half to it. */
+const nameHeightOver = 200;
 
 /** Draws a card without texts that no face has; the host replaces such a name. */
 export async function drawShare(card: ShareCard, letterer: Letterer): Promise<ShareDrawing> {
@@ -67,10 +69,10 @@ export async function drawShare(card: ShareCard, letterer: Letterer): Promise<Sh
   };
 }
 
-/** As on the site: white is readable on any image. */
+/** As on the site: white is readable on any image, and the image is seen above the words. */
 const scrim = [
   '<defs><linearGradient id="scrim" x1="0" y1="1" x2="0" y2="0">',
-  '<stop offset="0" stop-opacity=".8"/><stop offset=".55" stop-opacity=".45"/><stop offset="1" stop-opacity=".15"/>',
+  '<stop offset="0" stop-opacity=".85"/><stop offset=".55" stop-opacity=".56"/><stop offset="1" stop-opacity=".1"/>',
   '</linearGradient></defs><rect width="1200" height="630" fill="url(#scrim)"/>',
 ].join('');
 
@@ -123,7 +125,8 @@ async function nameShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): Pr
         ? null
         : await set(card.line, small);
   const gap = below ? 36 : 0;
-  const height = box.height - (card.logo ? logoHeight + 32 : 0) - (below?.height ?? 0) - gap;
+  const free = box.height - (card.logo ? logoHeight + 32 : 0) - (below?.height ?? 0) - gap;
+  const height = card.picture ? Math.min(free, nameHeightOver) : free;
   const large = { face: 'display', width: box.width, height, max: 240, lines: 3 } as const;
   const name = (await set(card.name, large)) ?? (await set(card.host, large));
   const bottom = box.top + box.height;
