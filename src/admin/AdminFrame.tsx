@@ -15,6 +15,7 @@ import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { PreviewSlot } from '../kit/admin/preview/PreviewSlot.ts';
 import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
+import { holdUndoOffer, letUndoOfferEnd } from '../kit/admin/undo/undoOffer.ts';
 import { previewPath } from '../site/pages.ts';
 import { PrivateLinksContext, type PrivateLinksProps } from '../kit/admin/records/privateLinks.ts';
 import { AdminHeader } from './AdminHeader.tsx';
@@ -78,7 +79,7 @@ export function AdminFrame() {
       )}
       {/* Members work here: the band's own loader is for fans, and in the preview. */}
       <PageLoader theme="minimal" />
-      <AdminAlerts Action={UndoButton} />
+      <AdminAlerts Action={UndoButton} onHeld={holdUndoOffer} onLeft={letUndoOfferEnd} />
       <LeaveGuard />
       <AccentFollower />
       <ThemeFollower page={pageTitle} />

@@ -37,7 +37,7 @@ function BioForm({ bio }: { bio: Bio }) {
     draft: { form: 'bio' },
   });
   return (
-    <EditForm form={form} failed="Failed to update bio information">
+    <EditForm form={form} failed="Failed to update bio information" versionsOf="bio">
       <TextArea
         label="Bio text"
         hint="Leave an empty line to start a new paragraph."

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { loseAnswer, refusal, type Call } from '../../../tests/components/calls.ts';
 import { membersAnswers, noProfiles } from '../../../tests/components/band-site.ts';
+import { bandSite } from '../../../tests/components/band-site.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
 import { storedList } from '../../../tests/components/stored.ts';
 import type { Member } from '../bio/members.ts';
@@ -114,6 +115,20 @@ test('the versions of one record have their own list, and each can be restored',
   await page.getByRole('button', { name: 'Restore this version: Member Ann' }).click();
   await expect.element(alerts.getByText('Member Ann restored')).toBeVisible();
   expect(api.sent('POST /history/:id/restore')).toHaveLength(1);
+});
+
+test('the bio text links to its versions, although it is the only record of its kind', async () => {
+  await renderAdmin('/aboutus', {
+    ...bandSite().answers,
+    'GET /history': ({ query }: Call) => {
+      expect(Object.fromEntries(query)).toEqual({ noun: 'bio' });
+      return history([item({ noun: 'bio', record: null, label: 'Bio' })]);
+    },
+  });
+  await page.getByRole('link', { name: 'Versions', exact: true }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'Restore this version: Bio' }))
+    .toBeVisible();
 });
 
 test('restoring a version over newer changes asks first, and shows what would be lost', async () => {

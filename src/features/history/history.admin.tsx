@@ -23,7 +23,8 @@ export default function HistoryAdmin() {
     ...(query.has('noun') && { noun: query.get('noun')! }),
     ...(query.has('record') && { record: query.get('record')! }),
   };
-  if (query.has('record')) {
+  // A noun without a record has only one.
+  if (query.has('noun')) {
     return (
       <section className="grid grid-cols-1 gap-4">
         <h1 className="display text-step-2">Versions</h1>

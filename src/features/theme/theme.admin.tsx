@@ -58,6 +58,7 @@ function ThemeForm({ theme }: { theme: Theme }) {
     <EditForm
       form={form}
       failed="Failed to update theme settings"
+      versionsOf="theme"
       after={
         <>
           <div id="logo">

@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react';
+import { Check, History } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { FormError } from '../../client/inputs/FormError.tsx';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
 import { FormNotes } from '../edit-form/FormNotes.tsx';
@@ -17,12 +18,15 @@ interface EditFormProps {
   failed?: string;
   /** Shown beside the button. */
   note?: SaveNote | null;
+  /** The noun of the only record of its kind, for a link to its versions. */
+  versionsOf?: string;
   /** Shown after the fields, and usable during a save. */
   after?: ReactNode;
   children: ReactNode;
 }
 
-export function EditForm({ form, failed = '', note, after, children }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { form, failed = '', note, after, children } = props;
   return (
     <form
       noValidate
@@ -38,7 +42,7 @@ export function EditForm({ form, failed = '', note, after, children }: EditFormP
       </fieldset>
       {after}
       <FormError title={failed} problem={form.problem} />
-      <SaveButton form={form} note={note} />
+      <SaveButton form={form} note={note} versionsOf={props.versionsOf} />
     </form>
   );
 }
@@ -46,9 +50,10 @@ export function EditForm({ form, failed = '', note, after, children }: EditFormP
 interface SaveButtonProps {
   form: WaitingForm & { state: SaveState };
   note?: SaveNote | null | undefined;
+  versionsOf?: string | undefined;
 }
 
-export function SaveButton({ form, note }: SaveButtonProps) {
+export function SaveButton({ form, note, versionsOf }: SaveButtonProps) {
   const id = useId();
   const { state: stored } = form;
   const ready = form.changed && form.isValid;
@@ -81,6 +86,11 @@ export function SaveButton({ form, note }: SaveButtonProps) {
         <p role="status" className={`line-clamp-2 text-small ${note ? tones[note.tone] : ''}`}>
           {note?.text}
         </p>
+      )}
+      {versionsOf !== undefined && !form.changed && (
+        <Link to={`/history?noun=${versionsOf}`} className="button-quiet ml-auto">
+          <History aria-hidden className="size-4" /> Versions
+        </Link>
       )}
     </div>
   );

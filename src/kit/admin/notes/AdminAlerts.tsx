@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { holdUndoOffer, letUndoOfferEnd } from '../undo/undoOffer.ts';
 import { alertsPlace, DismissAlert, useAlertsPlace } from '../../client/page/AlertToasts.tsx';
 import type { Alert } from '../../client/page/alerts.ts';
 import { Note } from './Note.tsx';
@@ -7,8 +6,9 @@ import { Note } from './Note.tsx';
 /**
  * Alerts for members, each with a word for its type; fans have `AlertToasts`.
  * @param Action a button for the alert with an id; it renders nothing for most.
+ * @param onHeld called when a pointer or the focus reaches the alerts, `onLeft` when it leaves.
  */
-export function AdminAlerts({ Action }: WithAction) {
+export function AdminAlerts({ Action, onHeld, onLeft }: AdminAlertsProps) {
   return useAlertsPlace(({ list, position }) => (
     <section
       aria-label="Notifications"
@@ -16,16 +16,21 @@ export function AdminAlerts({ Action }: WithAction) {
       aria-live="polite"
       data-position={position}
       className={alertsPlace}
-      onPointerEnter={holdUndoOffer}
-      onFocus={holdUndoOffer}
-      onPointerLeave={letUndoOfferEnd}
-      onBlur={letUndoOfferEnd}
+      onPointerEnter={onHeld}
+      onFocus={onHeld}
+      onPointerLeave={onLeft}
+      onBlur={onLeft}
     >
       {list.map((alert) => (
         <OneAlert key={alert.id} alert={alert} Action={Action} />
       ))}
     </section>
   ));
+}
+
+interface AdminAlertsProps extends WithAction {
+  onHeld?: () => void;
+  onLeft?: () => void;
 }
 
 interface WithAction {
