@@ -35,11 +35,7 @@ const allTemplates = (s: MailTemplateServices): MailTemplates => ({
   ...contactMails(s),
   ...newsletterMails({
     ...s,
-    async release(id) {
-      const now = s.clock.now();
-      const found = await findVisibleRelease(s.db, { id }, { at: now });
-      return found && { title: found.title, path: releasePath(found), isOut: isOutAt(found, now) };
-    },
+    release: (id) => namedRelease(s, id),
   }),
   ...downloadMails({
     ...s,
@@ -49,3 +45,10 @@ const allTemplates = (s: MailTemplateServices): MailTemplates => ({
   }),
   ...backupMails(s),
 });
+
+/** A release as e-mails and their pages name it; null if fans can't see it. */
+export async function namedRelease({ db, clock }: Pick<Services, 'db' | 'clock'>, id: string) {
+  const now = clock.now();
+  const found = await findVisibleRelease(db, { id }, { at: now });
+  return found && { title: found.title, path: releasePath(found), isOut: isOutAt(found, now) };
+}

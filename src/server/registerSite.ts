@@ -4,9 +4,7 @@ import { invitationOfToken } from '../features/accounts/invitations.records.ts';
 import { invitedArea, invitePath, type Invited } from '../features/accounts/invitations.view.ts';
 import { openGrant } from '../features/downloads/archives.api.ts';
 import { downloadPath, grantedArea } from '../features/downloads/downloads.view.ts';
-import { leaveList } from '../features/newsletter/leaving.records.ts';
-import { confirmSubscriber } from '../features/newsletter/newsletter.records.ts';
-import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
+import { newsletterLinks } from '../features/newsletter/links.api.ts';
 import { privatePath } from '../features/private-links/private-links.view.ts';
 import { Problem } from '../errors/problem.ts';
 import type { Db } from '../database/open.ts';
@@ -56,6 +54,7 @@ import type { StoredPages } from './pages/pageAnswers.ts';
 import { registerPages } from './pages/registerPages.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
 import { urlParts } from '../kit/server/urlParts.ts';
+import { namedRelease } from './mailTemplates.ts';
 import { oembedAnswer, oembedPath } from '../site/server/discovery/oembed.ts';
 import type { Shell } from '../site/server/pageDocuments.ts';
 import { pageForms } from '../site/server/pageForms.ts';
@@ -97,14 +96,7 @@ export async function registerSite(
     forms: pageForms(callOwn),
     areVisible: (ids) => areVisible(db, draftsTables, ids, clock.now()),
     privatePath,
-    follow: {
-      [confirmPath]: async (token) => {
-        const isValid = await confirmSubscriber(db, token, clock.now());
-        if (isValid) s.mailQueue.sendSoon();
-        return isValid;
-      },
-      [leavePath]: (token) => leaveList(db, token, clock.now()),
-    },
+    links: newsletterLinks({ ...s, release: (id) => namedRelease(s, id) }),
   });
 }
 

@@ -97,6 +97,11 @@ const pages = {
     title: 'Newsletter',
     ...mailed,
   },
+  '/newsletter/preferences': {
+    load: () => import('../features/newsletter/preferences.page.tsx'),
+    title: 'Newsletter',
+    ...mailed,
+  },
   '/redeem': {
     load: () => import('../features/downloads/redeem.page.tsx'),
     title: 'Redeem a Code',

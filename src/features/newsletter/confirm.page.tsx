@@ -6,7 +6,7 @@ export default function ConfirmPage() {
   switch (new URLSearchParams(usePageLocation().search).get('state')) {
     case 'given':
       return (
-        <LinkPage title="Newsletter" button="Confirm my address">
+        <LinkPage title="Newsletter" button={{ text: 'Confirm my address' }}>
           Confirm to start receiving the newsletter.
         </LinkPage>
       );

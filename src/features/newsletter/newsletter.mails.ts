@@ -6,7 +6,7 @@ import type { Services } from '../../services/services.ts';
 import { bandNameOf } from '../theme/theme.records.ts';
 import { newConfirmToken, readAddressee, type Addressee } from './newsletter.records.ts';
 import { newsletterTimes } from './newsletter.ts';
-import { confirmPath, leavePath } from './newsletter.view.ts';
+import { confirmPath, leavePath, preferencesPath, preferencesText } from './newsletter.view.ts';
 
 interface NewsletterMailServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
   /** Null if fans can't see the release; `isOut` if they can hear it now. */
@@ -15,10 +15,20 @@ interface NewsletterMailServices extends Pick<Services, 'db' | 'clock' | 'public
 
 export function newsletterMails(s: NewsletterMailServices): MailTemplates {
   const bandName = () => bandNameOf(s.db);
-  /** Ends with the link that unsubscribes, which the header has too (RFC 8058). */
+  /** Ends with the links that unsubscribe, which the header has too (RFC 8058), and to preferences. */
   const mailTo = ({ email, leaveToken }: Addressee, subject: string, text: string): MailMessage => {
     const leave = secretLink(s.publicUrl, leavePath, leaveToken);
-    const lines = `Hello,\n\n${text}\n\n${leave.href}\n`;
+    const preferences = secretLink(s.publicUrl, preferencesPath, leaveToken);
+    const lines = `Hello,
+
+${text}
+
+${leave.href}
+
+${preferencesText}
+
+${preferences.href}
+`;
     return { to: email, subject, unsubscribe: leave, text: lines };
   };
   return {

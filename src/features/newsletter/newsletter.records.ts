@@ -18,6 +18,8 @@ import type { NewsletterTables } from './newsletter.table.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
+export type SubscriberRow = NewsletterTables['subscribers'];
+
 interface Subscribing {
   email: string;
   consent: string;
@@ -98,6 +100,16 @@ export async function readAddressee(db: Db, id: string): Promise<Addressee | nul
     .executeTakeFirst();
   if (!row) return null;
   return { email: row.email, leaveToken: row.leave_token, isConfirmed: row.confirmed_at !== null };
+}
+
+/** The subscriber with this token in each e-mail; null if there is none. */
+export async function subscriberOfToken(db: Db, token: string): Promise<SubscriberRow | null> {
+  const row = await tables(db)
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('leave_token', '=', token)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Creates a token, stored nowhere, that confirms an address; voids an older one. */
@@ -185,10 +197,15 @@ export async function suppressionToken(db: Db, email: string): Promise<string> {
 const signed = async (db: Db, mailbox: string): Promise<string> =>
   (await keyedHash(db))(`no mail to ${mailbox}`);
 
+export async function isSuppressionToken(db: Db, token: string): Promise<boolean> {
+  const [mailbox = '', signature] = token.split('.');
+  return signature !== undefined && sameHash(signature, await signed(db, mailbox));
+}
+
 /** @returns whether it is a `suppressionToken`. */
 export async function suppressByToken(trx: Db, token: string, now: number): Promise<boolean> {
-  const [mailbox = '', signature] = token.split('.');
-  if (signature === undefined || !sameHash(signature, await signed(trx, mailbox))) return false;
+  if (!(await isSuppressionToken(trx, token))) return false;
+  const mailbox = token.split('.')[0]!;
   // A suppressed mailbox can't subscribe, so the second time there is nothing to remove.
   if (await suppress(trx, mailbox, now)) await removeSubscribersAt(trx, mailbox, now);
   return true;

@@ -4,12 +4,11 @@ import { recordParams } from '../../kit/api/recordId.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { emailAddress } from '../session/session.ts';
-import { newsletterLimits } from './newsletter.view.ts';
+import { newsletterLimits, subscriberSources } from './newsletter.view.ts';
 
 export const SubscriptionDraft = z.object({ email: emailAddress });
 
-/** How an address came onto the list; `band` if a member added it. */
-export const SubscriberSource = z.enum(['site', 'show', 'release', 'download', 'band']);
+const SubscriberSource = z.enum(subscriberSources);
 export type SubscriberSource = z.output<typeof SubscriberSource>;
 
 /** A subscriber, confirmed or not. */

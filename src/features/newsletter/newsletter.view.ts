@@ -40,5 +40,54 @@ export const confirmPath = '/newsletter/confirm';
 export const leavePath = '/newsletter/unsubscribe';
 export const preferencesPath = '/newsletter/preferences';
 
+/** Above the link to preferences in each e-mail. */
+export const preferencesText = 'To see or change what you get, open this link:';
+
+/** The page's data for the holder of a token. */
+export const linkedArea = 'linkedSubscriber';
+export const preferencesArea = 'preferences';
+
+export interface LinkedSubscriber {
+  /** Masked, because an e-mail may have been forwarded. */
+  address: string;
+  /** The address of the page with preferences; null after leaving. */
+  preferences: string | null;
+}
+
+/** Everything that is stored about a subscriber. Times are epoch milliseconds. */
+export interface Preferences {
+  address: string;
+  signedUp: number;
+  confirmed: number | null;
+  from: string;
+  consent: string;
+  /** Releases; the title is null if fans can't see one. */
+  reminders: readonly { id: string; title: string | null }[];
+}
+
+/** `k…@example.org`; an address with one character before the `@` shows none of it. */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [first, second] = new Intl.Segmenter('en').segment(address.slice(0, at));
+  return `${first && second ? first.segment : ''}…${address.slice(at)}`;
+}
+
+/** How addresses come onto the list. */
+export const subscriberSources = ['site', 'show', 'release', 'download', 'band'] as const;
+
+type Source = (typeof subscriberSources)[number];
+
+const sourceTexts: Readonly<Record<Source, string>> = {
+  site: 'Newsletter form',
+  show: 'Newsletter form of a show',
+  release: 'Release reminder',
+  download: 'Download of a release',
+  band: 'Added by the band',
+};
+
+/** The source in words. @param page the path of the page with the form. */
+export const sourceText = (source: Source | null, page: string | null): string =>
+  (source === null ? 'Not recorded' : sourceTexts[source]) + (page === null ? '' : ` (${page})`);
+
 /** The same for every address, to not reveal who is on the list. */
 export const confirmationSentText = 'Almost there: check your inbox to confirm.';

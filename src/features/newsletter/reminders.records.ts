@@ -24,6 +24,15 @@ export async function remindersOf(db: Db, subscriber: string): Promise<string[]>
   return rows.map(({ release_id }) => release_id);
 }
 
+/** Forgets a request; the fan then gets no e-mail about the release. */
+export async function forgetReminder(db: Db, subscriber: string, release: string): Promise<void> {
+  await tables(db)
+    .deleteFrom('release_reminders')
+    .where('subscriber_id', '=', subscriber)
+    .where('release_id', '=', release)
+    .execute();
+}
+
 /** The ids of releases with waiting subscribers. */
 export async function awaitedReleases(db: Db): Promise<string[]> {
   const rows = await tables(db)

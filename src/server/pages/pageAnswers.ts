@@ -4,6 +4,7 @@ import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { opensInFrame } from '../../kit/client/player/pressedLink.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
+import type { MailedLink } from '../../kit/server/mailedLink.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { sitePageAt, type MailedPath, type PagePath } from '../../site/pages.ts';
 import { inlineScript } from '../../site/server/inlineScript.ts';
@@ -61,8 +62,7 @@ export interface PageServices
   granted: Partial<Record<PagePath, (token: string) => Promise<Record<string, unknown>>>>;
   /** Forms that work without scripts, by the path of their page. */
   forms: Partial<Record<PagePath, (sent: SentForm) => Promise<FormAnswer>>>;
-  /** Looks the path up. @returns whether the token is valid. */
-  follow: Readonly<Record<MailedPath, (token: string) => Promise<boolean>>>;
+  links: Readonly<Record<MailedPath, MailedLink>>;
   /** The cookie that hints at a member; it proves nothing. */
   hintCookie: string;
 }

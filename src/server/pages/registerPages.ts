@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
+import type { MailedAnswer, MailedLink } from '../../kit/server/mailedLink.ts';
 import { isSecretShaped } from '../../kit/server/secrets.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { pageAreasPath } from '../../site/pageData.ts';
@@ -169,21 +170,49 @@ function registerForms(app: FastifyInstance, pages: Pages) {
 
 /** Links in e-mails, which fans confirm with a press. */
 function registerMailed(app: FastifyInstance, pages: Pages) {
+  const tokenIn = ({ url }: FastifyRequest) => urlParts(url).searchParams.get('token') ?? '';
+  const send = async (
+    path: string,
+    answer: MailedAnswer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    if (!('file' in answer) && !answer.areas) {
+      return pages.sendPage(`${path}?state=${answer.state}`, request, reply);
+    }
+    reply.headers(pages.policies.at(path)).header('cache-control', cacheControl.never);
+    if ('file' in answer) {
+      const { name, json } = answer.file;
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return reply.type('application/json; charset=utf-8').send(json);
+    }
+    const { state, areas: given = {} } = answer;
+    return reply.send((await publicDocument(`${path}?state=${state}`, pages, { given })).html);
+  };
   // Only the token counts: e-mail programs and pages without a referrer send no origin.
   void app.register(async (mailed) => {
     mailed.removeAllContentTypeParsers();
+    // E-mail programs may send any type, but the page's buttons send this one.
     mailed.addContentTypeParser(
       '*',
       { parseAs: 'buffer', bodyLimit: 4096 },
-      (_request, _body, done) => done(null),
+      ({ headers: { 'content-type': type = '' } }, body, done) =>
+        done(null, /^application\/x-www-form-urlencoded\b/i.test(type) ? String(body) : null),
     );
-    for (const [path, follow] of Object.entries(pages.follow)) {
-      mailed.post(path, pages.route, async (request, reply) => {
-        const token = urlParts(request.url).searchParams.get('token') ?? '';
-        // A path that was cut off needs no look-up.
+    for (const [path, { open, press }] of Object.entries<MailedLink>(pages.links)) {
+      // A path that was cut off needs no look-up.
+      if (open) {
+        mailed.get(path, pages.route, async (request, reply) => {
+          const token = tokenIn(request);
+          if (!isSecretShaped(token)) return pages.sendPage(path, request, reply);
+          return send(path, await open(token), request, reply);
+        });
+      }
+      mailed.post<{ Body: string | null }>(path, pages.route, async (request, reply) => {
+        const token = tokenIn(request);
         if (!isSecretShaped(token)) return pages.sendPage(path, request, reply);
-        const state = (await follow(token)) ? 'done' : 'unknown';
-        return pages.sendPage(`${path}?state=${state}`, request, reply);
+        const form = new URLSearchParams(request.body ?? '');
+        return send(path, await press(token, form), request, reply);
       });
     }
   });

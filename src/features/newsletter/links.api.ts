@@ -1,0 +1,124 @@
+import type { Db } from '../../database/open.ts';
+import { shownAddress } from '../../kit/server/emailHost.ts';
+import type { MailedAnswer, MailedLink } from '../../kit/server/mailedLink.ts';
+import type { Services } from '../../services/services.ts';
+import { comeBack, leaveList } from './leaving.records.ts';
+import { findLeft } from './left-addresses.records.ts';
+import {
+  confirmSubscriber,
+  isSuppressionToken,
+  subscriberOfToken,
+  type SubscriberRow,
+} from './newsletter.records.ts';
+import {
+  confirmPath,
+  leavePath,
+  linkedArea,
+  maskedAddress,
+  preferencesArea,
+  preferencesPath,
+  sourceText,
+  type LinkedSubscriber,
+  type Preferences,
+} from './newsletter.view.ts';
+import { forgetReminder, remindersOf } from './reminders.records.ts';
+
+interface LinkServices extends Pick<Services, 'db' | 'clock' | 'mailQueue'> {
+  /** Null if fans can't see the release. */
+  release(id: string): Promise<{ title: string } | null>;
+}
+
+/** The pages behind the links of newsletter e-mails, by path. */
+export function newsletterLinks(s: LinkServices) {
+  const { db, clock } = s;
+  const leaving: MailedLink = {
+    open: (token) => leaveAnswer(db, token, clock.now()),
+    async press(token, form) {
+      const now = clock.now();
+      const isReturn = form.has('return');
+      const isDone = isReturn ? await comeBack(db, token, now) : await leaveList(db, token, now);
+      if (!isDone) return { state: 'unknown' };
+      if (isReturn) return { ...(await leaveAnswer(db, token, now)), state: 'returned' };
+      return (await findLeft(db, token, now)) ? leaveAnswer(db, token, now) : { state: 'done' };
+    },
+  };
+  return {
+    [confirmPath]: {
+      async press(token) {
+        const isValid = await confirmSubscriber(db, token, clock.now());
+        if (isValid) s.mailQueue.sendSoon();
+        return { state: isValid ? 'done' : 'unknown' };
+      },
+    },
+    [leavePath]: leaving,
+    [preferencesPath]: {
+      open: (token) => preferencesAnswer(s, token),
+      async press(token, form) {
+        if (form.has('leave') || form.has('return')) return leaving.press(token, form);
+        const row = await subscriberOfToken(db, token);
+        if (row && form.has('reminder')) {
+          const named = form.get('reminder');
+          const release = (await remindersOf(db, row.id)).find((id) => id === named);
+          if (release !== undefined) await forgetReminder(db, row.id, release);
+        }
+        if (row && form.has('download')) return { file: await knownData(s, row) };
+        return preferencesAnswer(s, token);
+      },
+    },
+  } satisfies Record<string, MailedLink>;
+}
+
+/** The leave page, before and after the press. */
+async function leaveAnswer(db: Db, token: string, now: number): Promise<MailedAnswer> {
+  const row = await subscriberOfToken(db, token);
+  const email = row?.email ?? (await findLeft(db, token, now))?.row.email;
+  if (email === undefined) {
+    return { state: (await isSuppressionToken(db, token)) ? 'given' : 'unknown' };
+  }
+  const linked: LinkedSubscriber = {
+    address: maskedAddress(shownAddress(email)),
+    preferences: row ? `${preferencesPath}?token=${token}` : null,
+  };
+  return { state: row ? 'given' : 'left', areas: { [linkedArea]: linked } };
+}
+
+async function preferencesAnswer(s: LinkServices, token: string): Promise<MailedAnswer> {
+  const row = await subscriberOfToken(s.db, token);
+  if (!row) return leaveAnswer(s.db, token, s.clock.now());
+  const known: Preferences = {
+    address: shownAddress(row.email),
+    signedUp: row.asked_at,
+    confirmed: row.confirmed_at,
+    from: sourceText(row.source, row.page),
+    consent: row.consent,
+    reminders: await remindersWithTitles(s, row),
+  };
+  return { state: 'given', areas: { [preferencesArea]: known } };
+}
+
+async function remindersWithTitles(s: LinkServices, { id }: SubscriberRow) {
+  const releases = await remindersOf(s.db, id);
+  return Promise.all(
+    releases.map(async (release) => ({
+      id: release,
+      title: (await s.release(release))?.title ?? null,
+    })),
+  );
+}
+
+/** Everything that the list stores about a subscriber. */
+async function knownData(s: LinkServices, row: SubscriberRow) {
+  const time = (at: number | null) => at && new Date(at).toISOString();
+  const reminders = await remindersWithTitles(s, row);
+  const data = {
+    address: row.email,
+    signedUp: time(row.asked_at),
+    confirmed: time(row.confirmed_at),
+    consent: row.consent,
+    source: row.source,
+    sourceId: row.source_id,
+    page: row.page,
+    releaseReminders: reminders.map(({ id, title }) => title ?? id),
+  };
+  return { name: 'newsletter.json', json: `${JSON.stringify(data, null, 2)}\n` };
+}
