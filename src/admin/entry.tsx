@@ -9,6 +9,7 @@ import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 import type { Invited } from '../features/accounts/invitations.view.ts';
 import type { SetupProblem } from '../features/session/session.view.ts';
 import { openDrafts } from '../kit/admin/drafts/drafts.ts';
+import { count24Hours } from '../kit/dates/dates.ts';
 import { watchHistory } from '../kit/admin/undo/undoOffer.ts';
 import { adminRoutes, loadTabs } from './adminRoutes.tsx';
 import './admin.css';
@@ -16,6 +17,8 @@ import './admin.css';
 /** @param account the signed-in member's id. */
 export function startAdmin(root: HTMLElement, areas: AreaStore, account: string): void {
   openDrafts(account);
+  const hours = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions();
+  count24Hours(hours.hour12 === false);
   watchHistory();
   const router = createBrowserRouter(adminRoutes());
   show(root, areas, <RouterProvider router={router} />);

@@ -176,3 +176,11 @@ export function oklch(color: string): Lch {
 
 /** The nearest color of that lightness and hue that a screen can show. */
 const hex = (color: Lch): string => formatHex(clampChroma({ mode: 'oklch', ...color }, 'oklch'));
+
+/** Returns a contrast from 1 to 21. @param pixel red, green and blue, from 0 to 255. */
+export function contrastOfPixel(
+  [r, g, b]: readonly [r: number, g: number, b: number],
+  background: string,
+): number {
+  return wcagContrast({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }, background);
+}

@@ -53,6 +53,23 @@ test.each(windows)(
   },
 );
 
+test('the form warns of a logo that the header hides', async () => {
+  await openTheme();
+  const image = new OffscreenCanvas(40, 40);
+  const context = image.getContext('2d')!;
+  const warning = page.getByText(/^This logo is too dark for the dark header/);
+  for (const [color, isWarned] of [
+    ['#000000', true],
+    ['#ffffff', false],
+  ] as const) {
+    context.fillStyle = color;
+    context.fillRect(5, 5, 20, 20);
+    await userEvent.upload(logo, new File([await image.convertToBlob()], `${color}.png`));
+    await expect.element(page.getByRole('img', { name: `Preview of ${color}.png` })).toBeVisible();
+    await expect.poll(() => warning.elements().length > 0).toBe(isWarned);
+  }
+});
+
 test.each(windows)(
   'in a window of %i x %i pixels three of many alerts are visible, and each can be dismissed',
   async (...size) => {

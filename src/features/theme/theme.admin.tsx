@@ -12,6 +12,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { ImageNotUploaded, useImageUpload } from '../../kit/admin/uploads/useImageUpload.ts';
 import { ContrastReport } from './contrast.admin.tsx';
+import { LogoContrast } from './logo-contrast.admin.tsx';
 import { ThemeDraft, type Theme, type ThemeChange, themeEndpoints } from './theme.ts';
 import { catchPhraseOf, paceNames } from './theme.view.ts';
 import { faceLabels, faceNames, fontNames, listedFacesPath, listedFamily } from './faces.view.ts';
@@ -53,6 +54,7 @@ function ThemeForm({ theme }: { theme: Theme }) {
   const { control, field, text } = form;
 
   const values = useWatch({ control });
+  const chosen = logo.choice;
 
   return (
     <EditForm
@@ -69,6 +71,11 @@ function ThemeForm({ theme }: { theme: Theme }) {
               disabled={form.isSaving}
             />
           </div>
+          <LogoContrast
+            logo={chosen instanceof File ? chosen : chosen === 'stays' ? theme.bandLogoUrl : null}
+            primary={values.primaryColor ?? theme.primaryColor}
+            secondary={values.secondaryColor ?? theme.secondaryColor}
+          />
           <AltTextField
             hint="Read aloud by screen readers on the bio page."
             disabled={form.isSaving}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readTime, writeTime } from './clockTime.ts';
+import { count24Hours } from './dates.ts';
 
 test.each([
   ['8pm', 20 * 60],
@@ -43,4 +44,15 @@ test('every quarter of an hour is read as it is written', () => {
     expect(readTime(writeTime(minutes), true)).toBe(minutes);
   }
   expect([writeTime(null), writeTime(Number.NaN)]).toEqual(['', '']);
+});
+
+test('a time of 24 hours is read as it was written, also in the evening', () => {
+  count24Hours(true);
+  try {
+    for (const minutes of [0, 8 * 60, 20 * 60 + 15]) {
+      expect(readTime(writeTime(minutes), true)).toBe(minutes);
+    }
+  } finally {
+    count24Hours(false);
+  }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  count24Hours,
   briefCalendarDay,
   calendarDay,
   dayAt,
@@ -53,4 +54,14 @@ test('a day names its year only if it is another year than now', () => {
   expect(briefCalendarDay(day, Date.UTC(2026, 0, 1))).toBe('December 31');
   expect(briefCalendarDay(day, Date.UTC(2027, 0, 1) - 1)).toBe('December 31');
   expect(briefCalendarDay(day, Date.UTC(2027, 0, 1))).toBe('December 31, 2026');
+});
+
+test('members whose browsers count 24 hours see times so', () => {
+  count24Hours(true);
+  try {
+    expect(timeOfDay({ hour: 20, minute: 5 })).toBe('20:05');
+    expect(timeOfDay({ hour: 0, minute: 0 })).toBe('00:00');
+  } finally {
+    count24Hours(false);
+  }
 });

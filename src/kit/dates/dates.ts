@@ -79,9 +79,16 @@ export function wallTimeText(at: number, timeZone: string): string {
   return `${dayAt(at, timeZone)}T${clock(hour, minute)}${sign}${clock(Math.floor(distance / 60), distance % 60)}`;
 }
 
-/** `8:00 PM` */
+let has24Hours = false;
+
+/** Makes `timeOfDay` count 24 hours. Only members' pages do: a fan's page is the same for all. */
+export const count24Hours = (is: boolean): void => void (has24Hours = is);
+
+/** `8:00 PM`, or `20:00` after `count24Hours`. */
 export function timeOfDay({ hour, minute }: Pick<WallClock, 'hour' | 'minute'>): string {
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  const minutes = String(minute).padStart(2, '0');
+  if (has24Hours) return `${String(hour).padStart(2, '0')}:${minutes}`;
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** `November 20, 2026`; `at` is the day's midnight in UTC, in epoch milliseconds. */
