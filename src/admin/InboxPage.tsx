@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router';
 import { Inbox } from '../features/contact/inbox.admin.tsx';
 import { WithQueries } from '../kit/client/data/WithQueries.tsx';
+import { spanText } from '../kit/dates/durations.ts';
+import { lifetimes } from '../kit/dates/lifetimes.ts';
 import { adminPlaces } from './tabs.ts';
 import type { ReactNode } from 'react';
 import { Note } from '../kit/admin/notes/Note.tsx';
@@ -30,7 +32,8 @@ export function FanSubmissions({ children }: { children: ReactNode }) {
         <p className="max-w-measure">
           New messages and subscriptions go to your account at EmailJS ({service}). Messages and
           confirmed addresses received here earlier stay until you delete them. Suspicious messages
-          are deleted after 30 days, unconfirmed addresses after 7 days.
+          are deleted after {spanText(lifetimes.suspiciousMessage)}, unconfirmed addresses after{' '}
+          {spanText(lifetimes.confirmation)}.
         </p>
       </Note>
       {lists}

@@ -1,3 +1,5 @@
+import { spanText } from '../kit/dates/durations.ts';
+import { lifetimes } from '../kit/dates/lifetimes.ts';
 import { wordsIn } from '../kit/functions/searchText.ts';
 
 export interface HelpEntry {
@@ -114,7 +116,7 @@ How do I undo a change? /history
   Find the change and press Undo.
   mistake revert restore earlier version history wrong
 How do I restore something deleted? /history#bin
-  Deleted items stay in the bin for 30 days.
+  Deleted items stay in the bin for ${spanText(lifetimes.bin)}.
   undelete trash recover bin lost gone mistake accident
 How do I make a backup? /account?tab=site#backup
   Download one file with everything, and store it somewhere private.

@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dayMs } from '../kit/dates/durations.ts';
+import { lifetimes } from '../kit/dates/lifetimes.ts';
 import { unlessMissing } from '../kit/server/unlessMissing.ts';
 
 /** How long an e-mail is stored as a file, in milliseconds. */
-export const outboxRetentionMs = 30 * dayMs;
+export const outboxRetentionMs = lifetimes.outbox;
 
 /** Deletes old e-mails, also unfinished ones; other files stay. @param now epoch milliseconds. */
 export async function sweepOutbox(folder: string, now: number): Promise<void> {

@@ -1,5 +1,7 @@
 import { History } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { spanText } from '../../kit/dates/durations.ts';
+import { lifetimes } from '../../kit/dates/lifetimes.ts';
 import { TabbedPage } from '../../kit/admin/pages/TabbedPage.tsx';
 import { AccessEditor } from './access.admin.tsx';
 import { PasswordForm } from './password.form.tsx';
@@ -40,7 +42,8 @@ const HistorySection = () => (
   <section className="grid grid-cols-1 justify-items-start gap-4">
     <h2 className="display text-step-1">History and bin</h2>
     <p className="max-w-measure">
-      See who changed what, earlier versions, and items deleted in the last 30 days.
+      See who changed what, earlier versions, and items deleted in the last{' '}
+      {spanText(lifetimes.bin)}.
     </p>
     <Link to="/history" className="button-line">
       <History aria-hidden className="size-4" /> Show history

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { oneLine, requiredPlainLine, requiredText } from '../../kit/schema/text.ts';
-import { dayMs } from '../../kit/dates/durations.ts';
+import { lifetimes } from '../../kit/dates/lifetimes.ts';
 import { emailAddress } from '../session/session.ts';
 import { maxMessageSearch, messageLimits } from './messages.view.ts';
 
@@ -49,7 +49,7 @@ const InboxStatus = z.object({
 
 export const messagesAtOnce = 50;
 
-export const suspiciousRetentionMs = 30 * dayMs;
+export const suspiciousRetentionMs = lifetimes.suspiciousMessage;
 
 export const messageEndpoints = privateEndpoints({
   list: endpoint('GET', '/messages', 'Lists messages from fans, newest first.', {

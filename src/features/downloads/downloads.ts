@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { dayMs, hourMs, spanText } from '../../kit/dates/durations.ts';
+import { lifetimes } from '../../kit/dates/lifetimes.ts';
 import { numberField } from '../../kit/schema/numbers.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
@@ -16,7 +17,7 @@ export const downloadLimits = {
   /** The limits of one release. */
   batches: 100,
   /** How long a link opens the downloads. */
-  grant: 7 * dayMs,
+  grant: lifetimes.downloadLink,
   /** How long after that its page says that it has expired. */
   ended: 60 * dayMs,
   /** Per link: downloads from the beginning, and requests for a twentieth or less. */

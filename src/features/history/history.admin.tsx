@@ -10,6 +10,8 @@ import { call } from '../../kit/client/api/call.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
+import { spanText } from '../../kit/dates/durations.ts';
+import { lifetimes } from '../../kit/dates/lifetimes.ts';
 import { BothVersions, usePutBack } from './both-versions.admin.tsx';
 import type { BinItem, HistoryItem, historyEndpoints } from './history.ts';
 import { dayName, historyPage, whoAndWhen } from './history.view.ts';
@@ -134,7 +136,7 @@ function Bin() {
         Bin
       </h2>
       <p className="max-w-measure text-muted">
-        Deleted items stay here for 30 days, with their images.
+        Deleted items stay here for {spanText(lifetimes.bin)}, with their images.
       </p>
       <PagedItems pages={pages} what="deleted items">
         {(items) =>

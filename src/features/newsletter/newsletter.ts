@@ -3,6 +3,7 @@ import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
+import { lifetimes } from '../../kit/dates/lifetimes.ts';
 import { emailAddress } from '../session/session.ts';
 import { newsletterLimits, subscriberSources } from './newsletter.view.ts';
 
@@ -28,11 +29,11 @@ export const mostAddedAtOnce = 100;
 /** In milliseconds. */
 export const newsletterTimes = {
   /** How long the confirmation link is valid; then the unconfirmed address is removed. */
-  confirm: 7 * dayMs,
+  confirm: lifetimes.confirmation,
   /** The waits after the first, second and every later confirmation e-mail. */
   confirmationWaits: [hourMs, dayMs, 7 * dayMs],
   /** How long an address that unsubscribed without confirming isn't asked again. */
-  pauseAfterLeave: 8 * 7 * dayMs,
+  pauseAfterLeave: lifetimes.askedAddress,
   /** How long a subscriber who left can come back by the same link. */
   comeBack: hourMs,
 } as const;

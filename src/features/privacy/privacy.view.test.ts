@@ -9,11 +9,11 @@ const day = 24 * 60 * 60_000;
 test('the default text names what the site stores, and for how long', () => {
   const text = privacyDefault(null);
   for (const told of [
-    'deleted seven days after that e-mail',
-    "for eight weeks if it isn't",
+    'deleted 7 days after that e-mail',
+    "for 8 weeks if it isn't",
     'its fingerprint is kept',
     'for two hours at most',
-    'are stored here for thirty days',
+    'are stored here for 30 days',
   ]) {
     expect(text).toContain(told);
   }
@@ -30,10 +30,10 @@ test('if the forms use a service, the text says so, and what remains from before
   // The site deletes this data in any case, whichever service the forms use.
   for (const told of [
     'messages are stored until the band deletes them',
-    'Suspected spam is deleted after thirty days',
-    'deleted seven days after the confirmation e-mail',
-    'is stored for eight weeks',
-    'E-mails that no mail server accepted from this site are stored for thirty days',
+    'Suspected spam is deleted after 30 days',
+    'deleted 7 days after the confirmation e-mail',
+    'is stored for 8 weeks',
+    'E-mails that no mail server accepted from this site are stored for 30 days',
   ]) {
     expect(text).toContain(told);
   }

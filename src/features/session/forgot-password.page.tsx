@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
+import { spanText } from '../../kit/dates/durations.ts';
+import { lifetimes } from '../../kit/dates/lifetimes.ts';
 import { emailMessages } from '../../kit/schema/emailAddress.ts';
 import { sendsMail } from '../../kit/client/public-forms/emailService.ts';
 import { noMailText } from '../../kit/client/public-forms/noMailText.ts';
@@ -31,7 +33,7 @@ export default function ForgotPasswordPage() {
   return (
     <SessionForm title="Forgot Password" form={form} onSubmit={submit}>
       <p className="text-muted">
-        Enter your sign-in e-mail. We'll send a link, valid for 30 minutes.
+        Enter your sign-in e-mail. We'll send a link, valid for {spanText(lifetimes.resetLink)}.
       </p>
       {!sendsMail() && (
         <p className="font-semibold">

@@ -8,6 +8,7 @@ import {
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { requiredPlainLine } from '../../kit/schema/text.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
+import { lifetimes } from '../../kit/dates/lifetimes.ts';
 import { hintCookie } from './session.view.ts';
 import { minPasswordLength, maxPasswordLength } from './password.view.ts';
 
@@ -24,7 +25,7 @@ export const sessionTimes = {
   absolute: 30 * dayMs,
   /** The shortest time between two updates of a session's last use. */
   seenEvery: 5 * minuteMs,
-  resetToken: 30 * minuteMs,
+  resetToken: lifetimes.resetLink,
   /** The time since the last sign-in there; browsers don't store cookies longer. */
   knownDevice: 400 * dayMs,
   /** A reset e-mail that couldn't be sent for this long is dropped. */

@@ -1,4 +1,5 @@
-import { secondMs } from '../../dates/durations.ts';
+import { secondMs, spanText } from '../../dates/durations.ts';
+import { lifetimes } from '../../dates/lifetimes.ts';
 import { onResponse } from '../../client/api/call.ts';
 import { addAlert, removeAlert } from '../../client/page/alerts.ts';
 import { createStore } from '../../functions/createStore.ts';
@@ -16,7 +17,7 @@ export interface UndoOffer {
 export const undoOfferMs = 10 * secondMs;
 
 /** Shown when members delete something. */
-export const binNote = 'You can restore it from the bin for 30 days.';
+export const binNote = `You can restore it from the bin for ${spanText(lifetimes.bin)}.`;
 
 /** The history's id of a call, by its response. */
 const callOfAnswer = new WeakMap<object, string>();
