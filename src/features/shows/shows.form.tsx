@@ -1,10 +1,9 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form';
+import { useId, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { DateField, NumberField } from '../../kit/admin/inputs/numberFields.tsx';
 import { TimeField } from '../../kit/admin/inputs/TimeField.tsx';
-import { wallClock, weekdayName } from '../../kit/dates/dates.ts';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import type { FormValues } from '../../kit/admin/drafts/mergeVersions.ts';
 import type { FieldsSchema } from '../../kit/admin/edit-form/fieldValue.ts';
@@ -22,7 +21,6 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import {
-  dayOfShowtime,
   momentsOf,
   momentNames,
   type MomentName,
@@ -40,6 +38,7 @@ import {
   latestShow,
   VenuePlace,
 } from './earlier-shows.form.tsx';
+import { likelyDoors, NightNote, PriceField, ShowtimeField } from './show-fields.form.tsx';
 import { showsArea, showsSettingsArea } from './shows.queries.ts';
 import { ShowFields, defaultShow, type Show, type ShowChange, showEndpoints } from './shows.ts';
 import { statusNames, type ShowStatus } from './shows.view.ts';
@@ -227,67 +226,6 @@ const statusHints: Readonly<Record<ShowStatus, string>> = {
   cancelled: 'Fans and their calendars see “Canceled”, and no ticket link.',
   postponed: 'Fans see “Postponed” until you enter a new date.',
 };
-
-interface ShowtimeFieldProps {
-  control: Control<ShowForm>;
-  setValue: UseFormSetValue<ShowForm>;
-}
-
-/** An empty show time becomes an hour after the doors, and follows them until it is changed. */
-function ShowtimeField({ control, setValue }: ShowtimeFieldProps) {
-  const [doors, showtime]: unknown[] = useWatch({ control, name: ['doors', 'showtime'] });
-  const filled = useRef<number | null>(null);
-  const isKnown = Number.isFinite(doors);
-  const likely = ((isKnown ? (doors as number) : likelyDoors) + waitMinutes) % dayMinutes;
-  useEffect(() => {
-    if (!isKnown || showtime !== filled.current) return;
-    filled.current = likely;
-    setValue('showtime', filled.current, { shouldDirty: true, shouldValidate: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each time of the doors
-  }, [doors]);
-  return (
-    <TimeField
-      label="Show"
-      name="showtime"
-      control={control}
-      placeholder="Show:"
-      likely={likely}
-      required
-    />
-  );
-}
-
-const likelyDoors = 18 * 60;
-const waitMinutes = 60;
-const dayMinutes = 24 * 60;
-
-interface PriceFieldProps {
-  label: string;
-  name: 'doorprice' | 'advprice';
-  control: Control<ShowForm>;
-  placeholder: string;
-}
-
-/** Shows the decimals of its currency: yen have none. */
-function PriceField(props: PriceFieldProps) {
-  const decimals = priceDecimals(useWatch({ control: props.control, name: 'currency' }));
-  return <NumberField key={decimals} {...props} decimals={decimals} />;
-}
-
-/** Names the day of a show that begins after midnight. */
-function NightNote({ control }: { control: Control<ShowForm> }) {
-  const [date, doors, showtime] = useWatch({ control, name: ['date', 'doors', 'showtime'] });
-  // A new show's fields are empty at first.
-  if ([date, doors, showtime].some((value) => typeof value !== 'number')) return null;
-  const day = dayOfShowtime({ date, doors, showtime });
-  if (day === date) return null;
-  return (
-    <p className="text-small text-muted">
-      The show starts after midnight, early on {weekdayName(wallClock(day, 'UTC'))}. It stays listed
-      on the date above.
-    </p>
-  );
-}
 
 /** Adds the rules between fields. */
 const formOf = (stored: Show | null) =>
