@@ -48,17 +48,15 @@ export function bandData(band: Band, members: readonly Member[]): MusicGroup {
   };
 }
 
-/** A show in a list; the show's own page has more. Times are the venue's. */
+/** A show in a list, in few bytes; the show's own page has more. Times are the venue's. */
 export function listedShowData(show: Show, band: Band): MusicEvent {
   const { venue, location, status, timeZone } = show;
-  const url = absolute(showPath(show), band);
   return {
     '@type': 'MusicEvent',
-    '@id': url,
-    url,
+    url: absolute(showPath(show), band),
     name: `${band.name} at ${venue}`,
     startDate: wallTimeText(show.showtime, timeZone),
-    eventStatus: statusTypes[status],
+    ...(statusTypes[status] !== statusTypes.scheduled && { eventStatus: statusTypes[status] }),
     location: { '@type': 'Place', name: venue, address: location },
   };
 }
@@ -69,11 +67,13 @@ export function showData(show: Show, band: Band, now: number): MusicEvent {
   const map = webAddress(show.mapLink ?? '');
   const performer = { ...whose(band), url: absolute('/', band) };
   const acts = actsOf(show).map((name) => ({ '@type': 'PerformingGroup' as const, name }));
-  const listed = listedShowData(show, band);
+  const url = absolute(showPath(show), band);
   const isOver = status !== 'postponed' && upcomingShows([show], now).length === 0;
-  const offers = isOver ? [] : offersOf(show, absolute(showPath(show), band));
+  const offers = isOver ? [] : offersOf(show, url);
   return {
-    ...listed,
+    ...listedShowData(show, band),
+    '@id': url,
+    eventStatus: statusTypes[status],
     doorTime: wallTimeText(show.doors, timeZone),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     performer: acts.length > 0 ? [performer, ...acts] : performer,
