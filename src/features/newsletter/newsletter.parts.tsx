@@ -3,6 +3,8 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { Notice } from '../../kit/client/page/Notice.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
+import { spanText } from '../../kit/dates/durations.ts';
+import { lifetimes } from '../../kit/dates/lifetimes.ts';
 import { linkedArea, type LinkedSubscriber } from './newsletter.view.ts';
 
 interface LinkPageProps {
@@ -58,7 +60,8 @@ export function LeavePage() {
     case 'left':
       return (
         <LinkPage title="Unsubscribed" button={{ text: 'Come back', name: 'return' }}>
-          {address} is off the list. You can come back within an hour; then the address is deleted.
+          {address} is off the list. You can come back within {spanText(lifetimes.comeBack)}; then
+          the address is deleted.
         </LinkPage>
       );
     case 'returned':

@@ -35,7 +35,7 @@ export const newsletterTimes = {
   /** How long an address that unsubscribed without confirming isn't asked again. */
   pauseAfterLeave: lifetimes.askedAddress,
   /** How long a subscriber who left can come back by the same link. */
-  comeBack: hourMs,
+  comeBack: lifetimes.comeBack,
 } as const;
 
 export const newsletterEndpoints = privateEndpoints({

@@ -6,6 +6,7 @@ const times = {
   unconfirmed: spanText(lifetimes.confirmation),
   asked: spanText(lifetimes.askedAddress),
   download: spanText(lifetimes.downloadLink),
+  comeBack: spanText(lifetimes.comeBack),
   outbox: spanText(lifetimes.outbox),
 };
 
@@ -27,7 +28,7 @@ const songs =
 
 const ownForms = [
   `When you write to the band, your name, e-mail address and message are stored for the band to read and answer, until the band deletes them. Suspected spam is deleted after ${times.spam}.`,
-  `When you subscribe to the newsletter, your e-mail address is stored, with what you agreed to, when, and on which page. An e-mail asks you to confirm it; an unconfirmed address is deleted ${times.unconfirmed} after that e-mail. Every e-mail has a link that shows what is stored about you, and a link to unsubscribe. Your address is then deleted after an hour, in which you can come back.`,
+  `When you subscribe to the newsletter, your e-mail address is stored, with what you agreed to, when, and on which page. An e-mail asks you to confirm it; an unconfirmed address is deleted ${times.unconfirmed} after that e-mail. Every e-mail has a link that shows what is stored about you, and a link to unsubscribe. Your address is then deleted after ${times.comeBack}, in which you can come back.`,
   `Anyone can type in any address. To prevent repeated confirmation e-mails, a fingerprint of the address is stored until it is confirmed, or for ${times.asked} if it isn't. If the band removes an address, its fingerprint is kept so that it is never e-mailed again. If you unsubscribe, it is kept so that only you can sign up again. A fingerprint doesn't reveal the address; it only shows whether another one is the same.`,
   `When you ask for a download by e-mail, your address is stored until you open the link, for ${times.download} at most.`,
   'To stop spam, a hash of your network address is stored for two hours at most.',
@@ -36,7 +37,7 @@ const ownForms = [
 
 const formsTo = (service: string) => [
   `When you write to the band or subscribe to the newsletter, your browser sends your entries to an e-mail service (${service}), which passes them on to the band. This site stores none of it. The service's own pages say what it stores. To unsubscribe, write to the band.`,
-  `If this site itself received messages or addresses in the past, messages are stored until the band deletes them. Suspected spam is deleted after ${times.spam}. A confirmed address is stored until an hour after you unsubscribe, via the link in every newsletter of that time, or until the band removes it; an unconfirmed one is deleted ${times.unconfirmed} after the confirmation e-mail.`,
+  `If this site itself received messages or addresses in the past, messages are stored until the band deletes them. Suspected spam is deleted after ${times.spam}. A confirmed address is stored until ${times.comeBack} after you unsubscribe, via the link in every newsletter of that time, or until the band removes it; an unconfirmed one is deleted ${times.unconfirmed} after the confirmation e-mail.`,
   `A fingerprint of an address that was never confirmed is stored for ${times.asked}. If the band removed an address or you unsubscribed, its fingerprint is kept so that it gets no e-mail again. E-mails that no mail server accepted from this site are stored for ${times.outbox}.`,
 ];
 

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from './durations.ts';
+import { dayMs, hourMs, minuteMs } from './durations.ts';
 
 /** How long things are stored, or links work, in milliseconds; texts name these times. */
 export const lifetimes = {
@@ -11,6 +11,8 @@ export const lifetimes = {
   confirmation: 7 * dayMs,
   /** How long an address that was asked to confirm, and didn't, isn't asked again. */
   askedAddress: 8 * 7 * dayMs,
+  /** How long an address that left the newsletter can come back. */
+  comeBack: hourMs,
   downloadLink: 7 * dayMs,
   resetLink: 30 * minuteMs,
 } as const;

@@ -94,7 +94,7 @@ describe.each(engines)('links of newsletter e-mails on %s', (engine) => {
     expect(statusCode).toBe(200);
     expect(textOf(body)).toContain('k…@f\u00E4ns.example is off the list');
     expect(await everything(site)).toEqual([[], []]);
-    expect(await open(site, leave)).toContain('You can come back within an hour');
+    expect(await open(site, leave)).toContain('You can come back within 60 minutes');
   });
 
   test('a fan can come back within an hour, with everything as before', async () => {
