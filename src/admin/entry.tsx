@@ -17,7 +17,7 @@ import './admin.css';
 /** @param account the signed-in member's id. */
 export function startAdmin(root: HTMLElement, areas: AreaStore, account: string): void {
   openDrafts(account);
-  const hours = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions();
+  const hours = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
   count24Hours(hours.hour12 === false);
   watchHistory();
   const router = createBrowserRouter(adminRoutes());
