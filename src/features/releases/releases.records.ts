@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import { listOrder, type Part } from '../../database/listOrder.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
@@ -10,12 +9,17 @@ import {
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
+import {
+  dropSlugNumber,
+  holdSlugs,
+  settledSlug,
+  type SluggedNoun,
+} from '../../database/slugs.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import { holdRecordings } from '../../files/recordings/recordings.records.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
 import { columnsOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
 import { noSounds, releaseOf, releasesOf } from './release-answers.records.ts';
-import { dropSlugNumber, settledSlug } from './release-slugs.records.ts';
 import {
   defaultRelease,
   releaseFields,
@@ -38,6 +42,14 @@ type Columns = ColumnsOf<typeof releaseFields>;
 type StoredReleaseChange = Partial<Omit<ReleaseFields, 'tracks'>> &
   PublicationChange & { cover?: string | null | undefined; tracks?: readonly TrackDraft[] };
 
+const slugged: SluggedNoun = {
+  table: 'releases',
+  noun: 'release',
+  fallback: 'release',
+  // Other pages are at `/embed/`.
+  reserved: ['bandsintown', 'shopify'],
+};
+
 export const releaseTable = listTable<Row>({
   table: 'releases',
   noun: 'release',
@@ -58,8 +70,8 @@ export const releaseTable = listTable<Row>({
   recordOf: async (row, db) => (await releasesOf(db, [row]))[0],
   holdParts: (row, trx) => holdRecordings(trx, recordingsIn(row)),
   async broughtBack(row, trx, now) {
-    await holdAdvisoryLock(trx, 'slugs of releases', now);
-    return { ...row, slug: await settledSlug(trx, row, now) };
+    await holdSlugs(trx, slugged, now);
+    return { ...row, slug: await settledSlug(trx, slugged, row, now) };
   },
 });
 
@@ -160,7 +172,7 @@ export async function addRelease(
 ): Promise<Release> {
   const { tracks = [], cover = null } = release;
   return inTransaction(db, async (trx) => {
-    await holdAdvisoryLock(trx, 'slugs of releases', now);
+    await holdSlugs(trx, slugged, now);
     await holdRecordings(trx, namesIn(tracks));
     const publication = newPublication(release);
     const existing = await findVisibleRelease(trx, { id }, 'members');
@@ -168,7 +180,7 @@ export async function addRelease(
     const row = {
       ...(columnsOf(releaseFields, { ...defaultRelease, ...release }) as Columns),
       id,
-      slug: existing?.slug ?? (await settledSlug(trx, named, now)),
+      slug: existing?.slug ?? (await settledSlug(trx, slugged, named, now)),
       cover_file: cover,
       tracks: JSON.stringify(withIds(tracks)),
       changed_at: null,
@@ -202,7 +214,7 @@ export async function changeRelease(
     changed_at: now,
   });
   const changed = await inTransaction(db, async (trx) => {
-    await dropSlugNumber(trx, id, change, now);
+    await dropSlugNumber(trx, slugged, id, change, now);
     await holdRecordings(trx, namesIn(tracks ?? []));
     return releaseTable.change(trx, id, columns, basedOn);
   });
