@@ -1,6 +1,14 @@
 import { join } from 'node:path';
 import { dkimOptions, type DkimKey } from './dkimKey.ts';
-import { outboxMail, smtpMail, smtpTimes, type Mail, type MailServer } from './smtp.ts';
+import { mailConnection, type MailConnection } from './mailConnection.ts';
+import {
+  outboxMail,
+  smtpMail,
+  writeToOutbox,
+  smtpTimes,
+  type Mail,
+  type MailServer,
+} from './smtp.ts';
 
 interface MailConfig {
   smtpUrl: string | null;
@@ -16,6 +24,22 @@ export function openMail(config: MailConfig, times = smtpTimes): Mail {
   return smtpUrl === null
     ? outboxMail(outboxIn(dataDir), mailFrom)
     : smtpMail(mailServerOf(smtpUrl, config, times), mailFrom);
+}
+
+/** Returns a connection that many e-mails share. @param url of the mail server; null for none */
+export function openMailConnection(
+  url: string | null,
+  config: MailConfig,
+  times = smtpTimes,
+): MailConnection {
+  if (url !== null) return mailConnection(mailServerOf(url, config, times));
+  return {
+    async deliver(_envelope, message) {
+      await writeToOutbox(outboxIn(config.dataDir), message);
+      return { kind: 'sent' };
+    },
+    close() {},
+  };
 }
 
 /** Returns the server of `SMTP_URL`, to which the site names its public host and signs e-mails. */

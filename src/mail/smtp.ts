@@ -21,8 +21,11 @@ export interface MailMessage {
   from?: string;
   /** Removes the recipient from a list at once, by POST (RFC 8058). */
   unsubscribe?: URL;
-  /** Differs for each attempt, because its text may. */
+  /** The part of its Message-ID before the `@`; differs for each attempt if its text may. */
   id?: string;
+  html?: string;
+  /** For what a person wrote to a list: names for the list (RFC 2919) and for Gmail's statistics. */
+  list?: { id: string; feedbackId: string };
 }
 
 export interface Mail {
@@ -33,13 +36,32 @@ export interface Mail {
 /** As .eml files that only the folder's owner can read. */
 export const outboxMail = (folder: string, from: string): Mail => ({
   async send(mail) {
-    const { createTransport } = await import('nodemailer');
-    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-    const { message } = await transport.sendMail(mailOptions(mail, from));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeAtomically(folder, `${fileStem()}.eml`, message as Buffer, 0o600);
+    await writeToOutbox(folder, (await composed(mail, from)).message);
   },
 });
+
+/** A whole e-mail; its lines end with CR LF. */
+export interface ComposedMail {
+  envelope: { from: string; to: string };
+  message: Buffer;
+}
+
+/** @throws TypeError if a text could start a second header or name a second recipient. */
+export async function composed(mail: MailMessage, from: string): Promise<ComposedMail> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message, envelope } = await transport.sendMail(mailOptions(mail, from));
+  const sender = senderOf(from).address;
+  return {
+    envelope: { from: envelope.from || sender, to: envelope.to[0]! },
+    message: message as Buffer,
+  };
+}
+
+export async function writeToOutbox(folder: string, message: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeAtomically(folder, `${fileStem()}.eml`, message, 0o600);
+}
 
 /**
  * Milliseconds. A server may take ten minutes to accept an e-mail (RFC 5321, 4.5.3.2.6). Hanging up
@@ -91,7 +113,7 @@ export async function signInToSmtp(server: MailServer): Promise<void> {
   });
 }
 
-async function transportTo({ url, greetsAs, times = smtpTimes }: MailServer) {
+export async function transportTo({ url, greetsAs, times = smtpTimes }: MailServer) {
   const { createTransport } = await import('nodemailer');
   const server = new URL(url);
   const isHere = isLoopback(server.hostname);
@@ -110,21 +132,30 @@ async function transportTo({ url, greetsAs, times = smtpTimes }: MailServer) {
   });
 }
 
+interface SmtpError {
+  code?: string;
+  /** A code like ECONNREFUSED or CERT_HAS_EXPIRED. */
+  originalCode?: string;
+  /** A message like `550 5.1.1 No such user`. */
+  response?: string;
+  responseCode?: number;
+  command?: string;
+}
+
+/** Returns the codes of an error, like `EENVELOPE 550 5.1.1 RCPT TO`. */
+export function answerOf(error: unknown): string {
+  const { code, originalCode, response, responseCode, command } = Object(error) as SmtpError;
+  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? [];
+  return [originalCode ?? code, responseCode, enhanced, command].filter(Boolean).join(' ');
+}
+
 /** Servers quote the address in their messages, and no log may hold it. */
 function withoutAddress(
   error: unknown,
   complaint = 'The mail server did not accept the e-mail',
 ): Error {
   if (error instanceof TypeError) return error;
-  const { code, originalCode, response, responseCode, command } = Object(error) as {
-    code?: string;
-    /** A code like ECONNREFUSED or CERT_HAS_EXPIRED. */
-    originalCode?: string;
-    /** A message like `550 5.1.1 No such user`. */
-    response?: string;
-    responseCode?: number;
-    command?: string;
-  };
+  const { code, originalCode, response, responseCode, command } = Object(error) as SmtpError;
   if (code === 'ETLS' && command === 'STARTTLS') {
     return new MailServerPauses(
       `${complaint}: TLS with the mail server failed, and the password in SMTP_URL is never sent without it. Check that the server offers STARTTLS with a valid certificate, or use smtps://.`,
@@ -135,7 +166,7 @@ function withoutAddress(
   }
   const cure = certificateCure(originalCode ?? '');
   if (cure !== null) return new MailServerPauses(`${complaint}: ${originalCode}. ${cure}`);
-  const answer = [originalCode ?? code, responseCode, command].filter(Boolean).join(' ');
+  const answer = answerOf(error);
   const isForOneMail = responseCode !== undefined && isAboutMail(responseCode, response, command);
   return new (isForOneMail ? Error : MailServerPauses)(`${complaint}: ${answer}`);
 }
@@ -145,7 +176,7 @@ function withoutAddress(
  * the sender, such as "450 Mail send limit exceeded", unless it names the recipient's mailbox
  * (RFC 3463: x.1.x and x.2.x) or delays an unknown sender (RFC 6647).
  */
-function isAboutMail(code: number, response = '', command = ''): boolean {
+export function isAboutMail(code: number, response = '', command = ''): boolean {
   if (!/^(?:MAIL FROM|RCPT TO|DATA)$/.test(command) || code === 421 || code === 454) return false;
   return code >= 500 || /^4\d\d[ -]4\.[12]\.\d/.test(response) || /gr[ae]y/i.test(response);
 }
@@ -159,7 +190,7 @@ function certificateCure(code: string): string | null {
 }
 
 /** RFC 3463, 3.2, or RFC 5321, 4.2.3. A full mailbox or missing trust may change in five days. */
-function isUnknownRecipient(response: string): boolean {
+export function isUnknownRecipient(response: string): boolean {
   const [, code = '', enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
   if (enhanced === undefined) return /^55[013]$/.test(code);
   return code.startsWith('5') && /^5\.1\.(?!0*[789]$)/.test(enhanced);
@@ -169,7 +200,7 @@ const controls = /\p{Cc}/u;
 
 /** @throws TypeError if a text could start a second header or name a second recipient. */
 function mailOptions(mail: MailMessage, from: string): SendMailOptions {
-  const { subject, text, replyTo, unsubscribe, id, from: name = '' } = mail;
+  const { subject, text, html, replyTo, unsubscribe, id, list, from: name = '' } = mail;
   const to = normalizedEmail(mail.to);
   if (!emailPattern.test(to)) throw new TypeError('An e-mail needs exactly one plain address.');
   if (replyTo !== undefined && !emailPattern.test(normalizedEmail(replyTo))) {
@@ -184,13 +215,16 @@ function mailOptions(mail: MailMessage, from: string): SendMailOptions {
     to: { name: '', address: to },
     subject,
     text,
+    ...(html !== undefined && { html }),
     ...(replyAddress !== null && { replyTo: { name: '', address: replyAddress } }),
     ...(id !== undefined && { messageId: `<${id}@${senderHost(from)}>` }),
     // A text is never a path or an address to load from.
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      ...(list
+        ? { 'List-Id': `<${list.id}>`, Precedence: 'bulk', 'Feedback-ID': list.feedbackId }
+        : { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribe && {
         'List-Unsubscribe': `<${unsubscribe.href}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

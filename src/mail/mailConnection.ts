@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import SmtpConnection from 'nodemailer/lib/smtp-connection';
+import { signedMessage } from './dkimKey.ts';
+import {
+  answerOf,
+  isAboutMail,
+  isUnknownRecipient,
+  smtpTimes,
+  transportTo,
+  type MailServer,
+} from './smtp.ts';
+
+/** The `answer` of a server has no address, like `550 5.1.1`. */
+export type Delivery =
+  | { kind: 'sent' }
+  /** This e-mail is refused, for now if it may be accepted later. */
+  | { kind: 'refused'; isTemporary: boolean; isUnknown: boolean; answer: string }
+  /** Nothing was sent, and the server accepts no e-mail for now. */
+  | { kind: 'server pauses'; answer: string }
+  /** The server received the e-mail, and gave no answer. */
+  | { kind: 'uncertain'; answer: string };
+
+/** A connection is closed after so many e-mails. */
+const mailsPerConnection = 100;
+
+interface Open {
+  smtp: SmtpConnection;
+  mails: number;
+  /** Rejects when the connection fails or ends. */
+  failure: Promise<never>;
+}
+
+export interface MailConnection {
+  /** @param message the whole e-mail; its lines end with CR LF. */
+  deliver(envelope: { from: string; to: string }, message: Buffer): Promise<Delivery>;
+  close(): void;
+}
+
+/** A connection that several e-mails share, opened when one is sent and again after an error. */
+export function mailConnection(server: MailServer): MailConnection {
+  let open: Open | null = null;
+
+  const connected = async (): Promise<Open> => {
+    if (open && open.mails < mailsPerConnection) return open;
+    close();
+    const { options } = (await transportTo(server)) as unknown as {
+      options: SmtpConnection.Options & { auth?: SmtpConnection.AuthenticationType };
+    };
+    const smtp = new SmtpConnection(options);
+    const { promise: failure, reject } = Promise.withResolvers<never>();
+    smtp.once('error', reject);
+    smtp.once('end', () => reject(new Error('The connection was closed')));
+    // It may also end while no e-mail is sent.
+    failure.catch(() => {
+      if (open?.smtp === smtp) open = null;
+    });
+    await Promise.race([failure, new Promise<void>((ready) => smtp.connect(() => ready()))]);
+    if (options.auth) {
+      const { auth } = options;
+      const signedIn = new Promise<void>((ready, fail) =>
+        smtp.login(auth, (error) => (error ? fail(error) : ready())),
+      );
+      await Promise.race([failure, signedIn]);
+    }
+    open = { smtp, mails: 0, failure };
+    return open;
+  };
+
+  const close = () => {
+    open?.smtp.quit();
+    open = null;
+  };
+
+  return {
+    /** Never throws. */
+    async deliver(envelope, message) {
+      const signed = server.dkim ? await signedMessage(message, server.dkim) : message;
+      let isHandedOver = false;
+      // It is read after the server's 354.
+      const body = Readable.from(
+        (function* () {
+          isHandedOver = true;
+          yield signed;
+        })(),
+      );
+      const ended = new AbortController();
+      try {
+        const { smtp, failure } = await connected();
+        open!.mails += 1;
+        const sent = new Promise<void>((done, fail) =>
+          smtp.send(envelope, body, (error) => (error ? fail(error) : done())),
+        );
+        const { total } = server.times ?? smtpTimes;
+        // A limit on silence isn't enough: a talking server would hold up all other e-mails.
+        const late = pause(total, undefined, { signal: ended.signal, ref: false }).then(() => {
+          throw new Error('The server took too long');
+        });
+        await Promise.race([failure, sent, late]);
+        return { kind: 'sent' };
+      } catch (error) {
+        open?.smtp.close();
+        open = null;
+        const { responseCode, response, command } = Object(error) as SmtpConnection.SMTPError;
+        const answer = answerOf(error);
+        if (responseCode === undefined) {
+          return { kind: isHandedOver ? 'uncertain' : 'server pauses', answer };
+        }
+        if (!isAboutMail(responseCode, response, command)) return { kind: 'server pauses', answer };
+        const isUnknown = command === 'RCPT TO' && isUnknownRecipient(response ?? '');
+        return { kind: 'refused', isTemporary: responseCode < 500, isUnknown, answer };
+      } finally {
+        ended.abort();
+      }
+    },
+    close,
+  };
+}
