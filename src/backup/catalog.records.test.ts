@@ -38,7 +38,7 @@ describe.each(bothEngines)('the tables on %s', (engine) => {
     const left = all.filter((table) => !isBackedUp(table)).map(({ name }) => name);
     expect(left.join(' ')).toBe(
       `${engine === 'postgres' ? 'content_changes ' : ''}continuous_forms daily_backups download_files download_grants file_holds full_budgets ` +
-        'guards invitation_tokens invitations left_subscribers mails migrations private_links rate_counts recording_forms reset_tokens sessions ' +
+        'guards invitation_tokens invitations left_subscribers letter_pace mails migrations private_links rate_counts recording_forms reset_tokens sessions ' +
         'upload_pieces uploads used_challenges',
     );
   });

@@ -72,6 +72,8 @@ const leftOut: readonly string[] = [
   'download_grants',
   'continuous_forms',
   'guards',
+  // Without it, letters that were being sent stand still.
+  'letter_pace',
   'file_holds',
   'rate_counts',
   'full_budgets',
@@ -85,6 +87,8 @@ export const jsonColumns: Readonly<Record<string, readonly string[]>> = {
   demo_records: ['stood'],
   files: ['copies'],
   history: ['before', 'after'],
+  letters: ['blocks', 'audience'],
+  letter_sendings: ['frozen'],
   merch_config: ['payment_link_ids'],
   passkeys: ['transports'],
   recordings: ['peaks'],

@@ -51,6 +51,12 @@ export const migrations: readonly Migration[] = [
     () => import('./migrations/0040-leaving.ts'),
     ['left_addresses'],
   ),
+  step(41, 'letters', () => import('./migrations/0041-letters.ts'), [
+    'letters',
+    'letter_files',
+    'letter_sendings',
+    'letter_recipients',
+  ]),
 ];
 
 /** The schema that programs before 0.2.0 came to in as many steps. */

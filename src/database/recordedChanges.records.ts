@@ -140,6 +140,9 @@ export const tiedTables = [
   { table: 'code_batches', column: 'release', noun: 'release' },
   { table: 'download_grants', column: 'release', noun: 'release' },
   { table: 'release_reminders', column: 'release_id', noun: 'release' },
+  { table: 'letter_files', column: 'letter_id', noun: 'letter' },
+  { table: 'letter_sendings', column: 'letter_id', noun: 'letter' },
+  { table: 'letter_recipients', column: 'letter_id', noun: 'letter' },
 ] as const;
 
 /**

@@ -74,6 +74,7 @@ export const problems = {
     'recording.not-found': 'This recording no longer exists.',
     'song.not-found': 'This song no longer exists.',
     'release.not-found': 'This release no longer exists.',
+    'letter.not-found': 'This letter no longer exists.',
     'codes.not-found': 'These codes no longer exist.',
     'code.unknown': "That code isn't valid. Check it against your card.",
     'upload.not-found': storageMessages['object-not-found'],
@@ -100,6 +101,9 @@ export const problems = {
     'history.recording-gone': "A song of this version was erased, so it can't be restored.",
     'private-link.too-many': 'There are already 50 links. Revoke one first.',
     'file.in-use': 'This file is still in use.',
+    'letter.count-changed':
+      'The number of recipients has changed. Check it and send the letter again.',
+    'letter.is-going': 'This letter is being sent. Pause it first.',
     'codes.too-many': 'This release already has 100 batches of codes. Delete one first.',
     'code.used': "This code has already been used. If that wasn't you, please write to the band.",
     'code.not-out':
@@ -130,6 +134,8 @@ export const problems = {
   ...answered(422, {
     'request.invalid': statusMessages[422],
     'file.empty': pictureMessages.empty,
+    'letter.not-ready': "This letter can't be sent yet.",
+    'letter.not-to-members': "A test goes only to a member's own address.",
     'file.broken': "This image can't be read and may be damaged. Export a new copy and try again.",
     'file.too-demanding':
       'This image is too complex to process. Save it smaller or as a plain JPEG and try again.',

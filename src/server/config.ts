@@ -56,6 +56,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     https,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
+    /** Letters to subscribers in an hour. */
+    letterRate: Math.max(value.LETTER_RATE, 1),
+    /** The mail server for letters. */
+    letterSmtpUrl: value.LETTER_SMTP_URL ?? value.SMTP_URL ?? null,
     /** Null if e-mails are not signed here. */
     dkim: value.DKIM_KEY ? { selector: value.DKIM_SELECTOR, privateKey: value.DKIM_KEY } : null,
     dkimSelector: value.DKIM_SELECTOR,
@@ -204,6 +208,9 @@ function togetherness(
   }
   if (value.SMTP_URL && lacks('MAIL_FROM')) {
     complaints.push('SMTP_URL also needs MAIL_FROM, the sender of all e-mails.');
+  }
+  if (value.LETTER_SMTP_URL && lacks('SMTP_URL')) {
+    complaints.push('LETTER_SMTP_URL also needs SMTP_URL, the mail server of all other e-mails.');
   }
   return complaints;
 }

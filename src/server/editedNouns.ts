@@ -12,6 +12,10 @@ import { featuredVideoEndpoints } from '../features/featured-videos/featured-vid
 import { homeImages } from '../features/home/carousel.records.ts';
 import { homeReleasesApi } from '../features/home/home-releases.api.ts';
 import { carouselEndpoints } from '../features/home/carousel.ts';
+import { lettersApi } from '../features/letters/letters.api.ts';
+import { letterPath } from '../features/letters/letters.view.ts';
+import { letterTable } from '../features/letters/letters.records.ts';
+import type { Letter } from '../features/letters/letters.ts';
 import { mediaImages } from '../features/media/pictures.records.ts';
 import { pictureEndpoints } from '../features/media/pictures.ts';
 import { videoRecords } from '../features/media/videos.records.ts';
@@ -132,6 +136,11 @@ const editedNouns: readonly EditedNoun[] = [
   { table: themeTable, api: themeApi },
   { table: contactTable, api: contactApi },
   { table: storeRecord, api: storeApi },
+  {
+    table: letterTable,
+    api: lettersApi,
+    page: { area: 'newsPage', addressOf: (letter) => letterPath(letter as Letter) },
+  },
   document(privacyEndpoints, privacyRecord),
 ];
 

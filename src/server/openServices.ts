@@ -41,6 +41,7 @@ import { sharedHeaders } from './http/securityHeaders.ts';
 import { memoByGeneration, staleIfError } from './cache/memoByGeneration.ts';
 import { PageCache } from './cache/pageCache.ts';
 import { mailTemplates } from './mailTemplates.ts';
+import { openLetters } from './openLetters.ts';
 import type { ServerServices } from './serverServices.ts';
 import { draftsTables, publishedNouns, versionedTables } from './editedNouns.ts';
 
@@ -156,6 +157,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
   });
   server.addHook('onReady', async () => mailQueue.sendSoon());
   server.addHook('onClose', () => mailQueue.close());
+  const letters = openLetters(given, basics, server);
   const counting = openCounting(basics);
   server.addHook('onClose', () => counting.close());
 
@@ -170,6 +172,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     archives,
     posters,
     mailQueue,
+    letters,
     backgroundWork,
     assets: given.assets,
     cache,

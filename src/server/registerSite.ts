@@ -5,6 +5,11 @@ import { invitedArea, invitePath, type Invited } from '../features/accounts/invi
 import { openGrant } from '../features/downloads/archives.api.ts';
 import { downloadPath, grantedArea } from '../features/downloads/downloads.view.ts';
 import { newsletterLinks } from '../features/newsletter/links.api.ts';
+import {
+  mailImagePath,
+  mailImagesPath,
+  mailImageWidth,
+} from '../features/letters/letter-html.document.ts';
 import { privatePath } from '../features/private-links/private-links.view.ts';
 import { Problem } from '../errors/problem.ts';
 import type { Db } from '../database/open.ts';
@@ -26,6 +31,7 @@ import {
 } from '../features/shows/show-path.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
 import type { ShowName } from '../features/shows/shows.ts';
+import { pictureOf } from '../files/records/files.records.ts';
 import type { Handler } from '../kit/server/handler.ts';
 import { siteContent } from '../site/server/discovery/siteContent.ts';
 import {
@@ -38,7 +44,7 @@ import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.
 import { frames } from '../site/server/frames.ts';
 import { initialDataReaders } from '../site/server/initialData.ts';
 import { draftsTables } from './editedNouns.ts';
-import { registerDrawnImages } from './assets/drawnImages.ts';
+import { registerDrawnImages, type FindImage } from './assets/drawnImages.ts';
 import { iconFinder, registerFavicon } from './assets/icons.ts';
 import { shareImageFinder } from './assets/shareImages.ts';
 import { registerSiteFiles, siteFilePage } from './assets/registerSiteFiles.ts';
@@ -77,7 +83,12 @@ export async function registerSite(
   registerOembed(app, s);
   registerSiteFiles(app, siteFiles(s), s);
   registerFavicon(app, s);
-  registerDrawnImages(app, { '/icon/': iconFinder(s), '/share/': shareImageFinder(s) }, s);
+  const drawn = {
+    '/icon/': iconFinder(s),
+    '/share/': shareImageFinder(s),
+    [mailImagesPath]: letterImageFinder(s),
+  };
+  registerDrawnImages(app, drawn, s);
   const callOwn = ownCaller(handlers);
   registerPages(app, {
     ...s,
@@ -179,3 +190,28 @@ const shells = ({ db, clock }: SiteServices) => ({
     return { frame: 'invite', title, areas: { [invitedArea]: invited } };
   },
 });
+
+/** Finds the copies of images for letters. */
+const letterImageFinder =
+  ({ db }: SiteServices): FindImage =>
+  async (stem) => {
+    const names = [`${stem}.jpg`, `${stem}.png`];
+    const [of] = (await Promise.all(names.map((name) => pictureOf(db, name)))).filter(Boolean);
+    if (!of) return null;
+    const width = Math.min(of.width, mailImageWidth);
+    const height = Math.round((of.height * width) / of.width);
+    const box = { left: 0, top: 0, width, height };
+    return {
+      address: mailImagePath(of.src),
+      draw: async () => ({
+        width,
+        height,
+        background: '#ffffff',
+        pictures: [{ of, box, fit: 'cover', isOnTop: false }],
+        svg: null,
+      }),
+      extension: 'jpg',
+      storedAs: null,
+      fallback: null,
+    };
+  };

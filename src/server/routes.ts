@@ -3,6 +3,7 @@ import { messagesApi } from '../features/contact/messages.api.ts';
 import { demoApi } from '../features/demo/demo.api.ts';
 import { doctorApi } from '../features/doctor/doctor.api.ts';
 import { firstStepsApi } from '../features/home/first-steps.api.ts';
+import { sendingsApi } from '../features/letters/sendings.api.ts';
 import { playsApi } from '../features/plays/plays.api.ts';
 import { historyApi } from '../features/history/history.api.ts';
 import { privateLinksApi } from '../features/private-links/private-links.api.ts';
@@ -22,6 +23,7 @@ import type { ServerServices } from './serverServices.ts';
 export const handlersOf = (s: ServerServices): Handler[] => [
   ...s.files.api,
   ...editedNounsApi(s),
+  ...sendingsApi(s),
   ...messagesApi(s),
   ...newsletterApi(s),
   ...youtubeTitlesApi(s),

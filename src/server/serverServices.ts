@@ -6,6 +6,7 @@ import type { ArchiveWorker } from '../features/downloads/archive-worker.api.ts'
 import type { DoctorServices } from '../features/doctor/doctor.api.ts';
 import type { DownloadServices } from '../features/downloads/downloads.api.ts';
 import type { Counting } from '../features/plays/counting.api.ts';
+import type { LetterServices } from '../features/letters/sendings.api.ts';
 import type { PrivateLinkServices } from '../features/private-links/private-links.api.ts';
 import type { Files } from '../files/openFiles.ts';
 import type { VideoPosters } from '../files/posters/videoPosters.ts';
@@ -19,11 +20,12 @@ import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import type { OpenConnections } from './http/openConnections.ts';
 import type { Limits } from './http/requestLimits.ts';
+import type { Letters } from './openLetters.ts';
 import type { PageCache } from './cache/pageCache.ts';
 
 /** The running site, as the server uses it. `openServices` makes the only one. */
 export interface ServerServices
-  extends Services, DoctorServices, DownloadServices, PrivateLinkServices {
+  extends Services, LetterServices, DoctorServices, DownloadServices, PrivateLinkServices {
   server: FastifyInstance;
   connections: OpenConnections;
   /** A route like `GET /api/theme`. */
@@ -36,6 +38,7 @@ export interface ServerServices
   archives: ArchiveWorker;
   posters: VideoPosters;
   mailQueue: MailQueue;
+  letters: Letters;
   counting: Counting;
   backgroundWork: BackgroundWork;
   assets: Assets;

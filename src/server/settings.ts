@@ -53,6 +53,16 @@ export const settings = {
     'The Band <hello@band.example>',
     "The sender of all e-mails. If it has no name, e-mails show the band's.",
   ),
+  LETTER_RATE: setting(
+    read.numberOf('e-mails', 6).default(300),
+    '300',
+    'How many e-mails of a letter to the subscribers leave in an hour at most; ask your mail provider for its limit.',
+  ),
+  LETTER_SMTP_URL: setting(
+    read.smtpAddress.optional(),
+    'smtp://user:secret@bulk.example:587',
+    'Another mail server for letters to the subscribers; SMTP_URL by default.',
+  ),
   DKIM_KEY: setting(
     read.dkimKey.optional(),
     '-----BEGIN PRIVATE KEY-----…',

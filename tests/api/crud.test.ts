@@ -46,7 +46,10 @@ const linkedRecords = listedRecords.filter(({ links }) => Object.keys(links).len
 const picturedLists = listedRecords.filter(({ picture }) => picture !== null);
 
 /** Members may send fields that the server makes; they are ignored. */
-const made = ['_id', 'picture', 'revision', 'embedLink', 'slug', 'continuous', 'downloads'];
+const made =
+  '_id picture revision embedLink slug continuous downloads state parts date isCorrected'.split(
+    ' ',
+  );
 
 const remade = ['embedLink', 'slug'];
 /** Another value of fields that a call accepts and ignores. */

@@ -281,7 +281,12 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         if (body && call === 'POST /privateLinks') {
           Object.assign(body, { noun: 'show', record: 'x', name: 'A' });
         }
-        if (body && names.includes('count')) Object.assign(body, { name: 'A', count: 1 });
+        if (body && names.includes('count')) Object.assign(body, { count: 1 });
+        if (body && names.includes('count') && names.includes('name'))
+          Object.assign(body, { name: 'A' });
+        if (body && call === 'POST /letters/begin') Object.assign(body, { from: 'show', id: 'x' });
+        if (body && call === 'POST /letters/{id}/test') Object.assign(body, { to: 'a@b.example' });
+        if (body && call === 'POST /letters/{id}/send') Object.assign(body, { revision: 1 });
         if (body && call === 'POST /redeem') Object.assign(body, { code: 'x' });
         if (body && call === 'POST /downloadLinks') {
           Object.assign(body, { release: 'x', email: 'fay@example.com' });

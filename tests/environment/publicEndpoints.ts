@@ -21,4 +21,5 @@ export const publicEndpoints: Readonly<Record<string, 'read' | 'own'>> = {
   'POST /setup': 'own',
   'POST /invitations/accept': 'own',
   'POST /heard/:release/:song': 'own',
+  'GET /news': 'read',
 };

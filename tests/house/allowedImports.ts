@@ -220,6 +220,7 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
   session: ['passkeys'],
   releases: ['featured-releases', 'shows', 'downloads'],
   downloads: ['releases'],
+  letters: ['newsletter', 'releases', 'shows'],
   music: ['releases', 'plays'],
   plays: ['releases', 'shows'],
 };

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { secretLink } from '../../kit/links/secretLink.ts';
+import type { MailMessage } from '../../mail/smtp.ts';
+import type { Services } from '../../services/services.ts';
+import { readContactInfo } from '../contact/contact.records.ts';
+import { readAddressee } from '../newsletter/newsletter.records.ts';
+import { leavePath, preferencesPath } from '../newsletter/newsletter.view.ts';
+import { derivePalette } from '../theme/palette.view.ts';
+import { readTheme } from '../theme/theme.records.ts';
+import { letterHtml, type MailColors, type MailLook } from './letter-html.document.ts';
+import { letterText, type LetterEnd } from './letter-text.view.ts';
+import { letterPath } from './letters.view.ts';
+import { readFrozen } from './sendings.records.ts';
+import type { FrozenLetter } from './letters.ts';
+
+type LetterMailServices = Pick<Services, 'db' | 'publicUrl'>;
+
+/**
+ * Returns the e-mail of a letter to a subscriber; null if the subscriber left. It has the same id in
+ * every attempt, so that a mail program shows it once.
+ */
+export async function letterMail(
+  s: LetterMailServices,
+  letter: string,
+  subscriber: string,
+): Promise<MailMessage | null> {
+  const frozen = await readFrozen(s.db, letter);
+  const fan = await readAddressee(s.db, subscriber);
+  if (!frozen || !fan?.isConfirmed) return null;
+  const { email, leaveToken } = fan;
+  return {
+    ...(await rendered(s, letter, frozen, email, leaveToken)),
+    id: `${letter}.${subscriber}`,
+  };
+}
+
+/** Returns a letter to a member; its links do not unsubscribe anyone. */
+export const testMail = async (
+  s: LetterMailServices,
+  letter: string,
+  frozen: FrozenLetter,
+  to: string,
+): Promise<MailMessage> => {
+  const mail = await rendered(s, letter, frozen, to, 'test');
+  return { ...mail, subject: `Test: ${mail.subject}` };
+};
+
+async function rendered(
+  s: LetterMailServices,
+  letter: string,
+  frozen: FrozenLetter,
+  to: string,
+  leaveToken: string,
+): Promise<MailMessage> {
+  const { db, publicUrl } = s;
+  const { end, look } = await frameOf(s, frozen, leaveToken);
+  const { email } = await readContactInfo(db);
+  const host = publicUrl.hostname;
+  return {
+    to,
+    from: end.bandName,
+    subject: frozen.subject,
+    text: letterText(frozen, end),
+    html: letterHtml(frozen, end, look),
+    unsubscribe: new URL(end.leave),
+    list: { id: `news.${host}`, feedbackId: `${letter}:letter:${siteKey(host)}:stagedoor` },
+    ...(email !== null && { replyTo: email }),
+  };
+}
+
+/** A Feedback-ID has no dots or colons in its parts. */
+const siteKey = (host: string): string =>
+  createHash('sha256').update(host).digest('hex').slice(0, 12);
+
+/** Returns what stands around a letter: the band, links, colors. */
+export async function frameOf(
+  { db, publicUrl }: LetterMailServices,
+  { slug, at }: Pick<FrozenLetter, 'slug' | 'at'>,
+  leaveToken: string,
+): Promise<{ end: LetterEnd; look: MailLook }> {
+  const theme = await readTheme(db);
+  const link = (path: string) => secretLink(publicUrl, path, leaveToken).href;
+  return {
+    end: {
+      bandName: theme.siteTitle || 'the band',
+      siteUrl: publicUrl.href,
+      page: slug === null ? null : new URL(letterPath({ slug }), publicUrl).href,
+      at,
+      leave: link(leavePath),
+      preferences: link(preferencesPath),
+    },
+    look: { ...schemesOf(theme), logo: theme.picture },
+  };
+}
+
+/** The site's colors in their own scheme, and the same accent in the other one. */
+function schemesOf({
+  primaryColor,
+  secondaryColor,
+}: Record<'primaryColor' | 'secondaryColor', string>) {
+  const own = derivePalette(primaryColor, secondaryColor);
+  const isDark = own.scheme === 'dark';
+  const other = derivePalette(isDark ? '#ffffff' : '#101010', secondaryColor);
+  const [light, dark] = isDark ? [other, own] : [own, other];
+  return { light: colorsOf(light.palette), dark: colorsOf(dark.palette) };
+}
+
+const colorsOf = ({ surface, text, muted, line, accent, onAccent }: MailColors): MailColors => ({
+  surface,
+  text,
+  muted,
+  line,
+  accent,
+  onAccent,
+});

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bothEngines, freshDatabase } from '../../../tests/environment/engines.ts';
+import type { Delivery } from '../../mail/mailConnection.ts';
+import { openLetterSender } from './letter-sender.api.ts';
+import {
+  claimRecipient,
+  countRecipients,
+  holdPace,
+  retryUncertain,
+  startSending,
+} from './recipients.records.ts';
+import { setPaused } from './sendings.records.ts';
+import type { LetterTables } from './letters.table.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe.each(bothEngines)('the sending of a letter on %s', (engine) => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  beforeEach(async () => void (database = await freshDatabase(engine)));
+  afterEach(() => database.dispose());
+
+  async function sending(fans: number, rates = { first: 3_600_000, highest: 3_600_000 }) {
+    const { db } = database;
+    const clock = { time: Date.UTC(2026, 10, 29), now: () => clock.time };
+    const sent: string[] = [];
+    const logged: string[] = [];
+    const line = (_: object, sentence: string) => void logged.push(sentence);
+    const server = { answer: (_to: string): Delivery => ({ kind: 'sent' }) };
+    const another = () =>
+      openLetterSender({
+        db,
+        clock,
+        log: { info: line, warn: line, error: line },
+        rates,
+        beginDue: async () => {},
+        connect: () => ({
+          async deliver({ to }) {
+            await Promise.resolve();
+            const delivery = server.answer(to);
+            if (delivery.kind === 'sent') sent.push(to);
+            return delivery;
+          },
+          close() {},
+        }),
+        write: async (_letter, subscriber) =>
+          subscriber.startsWith('left')
+            ? null
+            : {
+                envelope: { from: 'hello@band.example', to: subscriber },
+                message: Buffer.from('Hello'),
+              },
+      });
+    const to = Array.from({ length: fans }, (_, n) => ({
+      id: `fan${n}`,
+      email: `fan${n}@fans.example`,
+    }));
+    const start = (list = to, letter = 'news') =>
+      db.transaction().execute(async (trx) => {
+        await holdPace(trx, rates, clock.time);
+        await trx
+          .withTables<LetterTables>()
+          .insertInto('letter_sendings')
+          .values({
+            letter_id: letter,
+            state: 'sending',
+            why: null,
+            frozen: '{}',
+            revision: 1,
+            started_at: clock.time,
+            finished_at: null,
+          })
+          .onConflict((conflict) => conflict.column('letter_id').doNothing())
+          .execute();
+        await startSending(trx, letter, list, clock.time);
+      });
+    await start();
+    const sender = another();
+    /** Lets the clock jump to each e-mail that may leave. */
+    const goFor = async (ms: number) => {
+      for (const end = clock.time + ms; clock.time < end;) {
+        const next = await sender.sendDue();
+        clock.time = Math.min(next ?? end, end);
+      }
+    };
+    const stateOf = async () => {
+      const row = await db
+        .withTables<{ letter_sendings: { state: string; why: string | null } }>()
+        .selectFrom('letter_sendings')
+        .select(['state', 'why'])
+        .executeTakeFirstOrThrow();
+      return row;
+    };
+    const counts = () => countRecipients(db, 'news');
+    return { db, clock, sent, logged, server, another, sender, start, goFor, counts, stateOf };
+  }
+
+  test('reaches each recipient once, from two processes with two connections each', async () => {
+    const { sent, another, sender, start, counts, stateOf, clock } = await sending(60);
+    await start();
+    const two = [sender, another()];
+    while ((await stateOf()).state === 'sending') {
+      await Promise.all(two.map(({ sendDue }) => sendDue()));
+      clock.time += 1;
+    }
+    expect(sent.toSorted()).toEqual(Array.from({ length: 60 }, (_, n) => `fan${n}`).toSorted());
+    expect(await counts()).toMatchObject({ sent: 60, waiting: 0, going: 0 });
+  });
+
+  test('a mailbox with two addresses gets it once', async () => {
+    const { start, clock, sent, sender } = await sending(0);
+    const to = ['fay@fans.example', 'fay+news@fans.example'].map((email) => ({ id: email, email }));
+    await start(to, 'other');
+    await sender.sendDue();
+    clock.time += 1;
+    await sender.sendDue();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('keeps to the rate, which doubles each hour up to the highest', async () => {
+    const { sent, goFor } = await sending(500, { first: 50, highest: 300 });
+    const perHour: number[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const before = sent.length;
+      await goFor(hour);
+      perHour.push(sent.length - before);
+    }
+    expect(perHour[0]).toBe(50);
+    expect(perHour[1]).toBeGreaterThan(95);
+    expect(perHour[1]).toBeLessThanOrEqual(100);
+    expect(perHour[2]).toBeGreaterThan(190);
+    expect(perHour[2]).toBeLessThanOrEqual(200);
+    expect(sent).toHaveLength(500);
+  });
+
+  test('pauses at the limit of the server: one attempt for each pause, and nothing is lost', async () => {
+    const { clock, sent, server, sender, goFor, counts } = await sending(40);
+    let refused = 0;
+    server.answer = () => {
+      if (sent.length < 10) return { kind: 'sent' };
+      refused += 1;
+      return { kind: 'server pauses', answer: '450 MAIL FROM' };
+    };
+    for (let at = 0; at < 20; at += 1) {
+      await sender.sendDue();
+      clock.time += 1;
+    }
+    expect(sent).toHaveLength(10);
+    // Each connection may have one on its way.
+    expect(refused).toBeLessThanOrEqual(2);
+    await goFor(7 * minute);
+    expect(refused).toBeLessThanOrEqual(8);
+    server.answer = () => ({ kind: 'sent' });
+    await goFor(2 * hour);
+    expect(await counts()).toMatchObject({ sent: 40, waiting: 0 });
+    expect(new Set(sent).size).toBe(40);
+  });
+
+  test('never sends again what a dead process had claimed, until a member asks for it', async () => {
+    const { db, clock, sent, sender, goFor, counts, stateOf } = await sending(3);
+    const claim = await claimRecipient(db, { first: 3_600_000, highest: 3_600_000 }, clock.time);
+    expect(claim).toMatchObject({ letter: 'news', tries: 1 });
+    await goFor(10 * minute);
+    expect(sent).toHaveLength(2);
+    expect(await counts()).toMatchObject({ going: 1, uncertain: 0 });
+    await goFor(31 * minute);
+    await sender.sendDue();
+    expect(await counts()).toMatchObject({ going: 0, uncertain: 1, sent: 2 });
+    expect(await stateOf()).toMatchObject({ state: 'sent' });
+    await goFor(24 * hour);
+    expect(sent).toHaveLength(2);
+    await retryUncertain(db, 'news', clock.time);
+    await sender.sendDue();
+    expect(new Set(sent).size).toBe(3);
+    expect(await stateOf()).toMatchObject({ state: 'sent' });
+  });
+
+  test('lists an e-mail without an answer as uncertain, and one to a fan who left as left', async () => {
+    const { db, start, clock, server, sender, counts } = await sending(0);
+    const to = ['a', 'left', 'b'].map((id) => ({ id, email: `${id}@fans.example` }));
+    await start(to, 'news2');
+    server.answer = (name) =>
+      name === 'a' ? { kind: 'uncertain', answer: 'ETIMEDOUT' } : { kind: 'sent' };
+    for (let at = 0; at < 5; at += 1, clock.time += 1) await sender.sendDue();
+    expect(await counts()).toMatchObject({ sent: 0 });
+    expect(await countRecipients(db, 'news2')).toMatchObject({ sent: 1, left: 1, uncertain: 1 });
+  });
+
+  test('retries a delayed recipient later, and others meanwhile', async () => {
+    const { server, sent, goFor, counts } = await sending(4);
+    let delays = 3;
+    server.answer = (name) => {
+      if (name !== 'fan1' || delays === 0) return { kind: 'sent' };
+      delays -= 1;
+      return { kind: 'refused', isTemporary: true, isUnknown: false, answer: '450 4.2.0' };
+    };
+    await goFor(minute);
+    expect(sent).toHaveLength(3);
+    await goFor(hour);
+    expect(await counts()).toMatchObject({ sent: 4 });
+    expect(sent.filter((name) => name === 'fan1')).toHaveLength(1);
+  });
+
+  test('stops and says why if many addresses do not exist, and goes on when asked', async () => {
+    const { db, server, goFor, counts, stateOf } = await sending(100);
+    server.answer = (name) =>
+      Number(name.slice(3)) % 3 === 0
+        ? { kind: 'refused', isTemporary: false, isUnknown: true, answer: '550 5.1.1' }
+        : { kind: 'sent' };
+    await goFor(hour);
+    expect(await stateOf()).toEqual({
+      state: 'paused',
+      why: expect.stringMatching(/^1\d of the first \d\d addresses do not exist\.$/),
+    });
+    await setPaused(db, 'news', false);
+    await goFor(3 * hour);
+    expect(await counts()).toMatchObject({ refused: 34, sent: 66 });
+  });
+
+  test('waits while a member pauses it', async () => {
+    const { db, clock, sent, sender } = await sending(5);
+    await setPaused(db, 'news', true);
+    await sender.sendDue();
+    expect(sent).toEqual([]);
+    await setPaused(db, 'news', false);
+    for (let at = 0; at < 10; at += 1, clock.time += 1) await sender.sendDue();
+    expect(sent).toHaveLength(5);
+  });
+});

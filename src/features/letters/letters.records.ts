@@ -1,0 +1,254 @@
+import { Problem } from '../../errors/problem.ts';
+import { listTable, type RowChange } from '../../database/listed.records.ts';
+import { listOrder, type Part } from '../../database/listOrder.records.ts';
+import { inTransaction, type Db } from '../../database/open.ts';
+import {
+  changedPublication,
+  newPublication,
+  publicationOf,
+  visibleTo,
+  type Audience,
+  type PublicationChange,
+} from '../../database/publication.records.ts';
+import {
+  dropSlugNumber,
+  holdSlugs,
+  settledSlug,
+  type SluggedNoun,
+} from '../../database/slugs.records.ts';
+import { requireFiles } from '../../files/records/files.records.ts';
+import { answersOf, columnsOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
+import { imagesIn, partsOfLetters } from './letter-parts.records.ts';
+import {
+  defaultLetter,
+  letterFields,
+  type Letter,
+  type LetterBlock,
+  type LetterFields,
+} from './letters.ts';
+import type { LetterRow as Row, LetterTables } from './letters.table.ts';
+
+type Columns = ColumnsOf<typeof letterFields>;
+type Change = Partial<LetterFields> & PublicationChange;
+
+const tables = (db: Db) => db.withTables<LetterTables>();
+
+const slugged: SluggedNoun = {
+  table: 'letters',
+  noun: 'letter',
+  fallback: 'letter',
+  reserved: [],
+};
+
+export const letterTable = listTable<Row>({
+  table: 'letters',
+  noun: 'letter',
+  isPublished: true,
+  labelOf: ({ title }) => `Letter “${title}”`,
+  fieldsOf: (row) => {
+    const { blocks, audience, ...texts } = answersOf(letterFields, row);
+    return {
+      ...texts,
+      blocks: blocks
+        .map(({ type, ...block }) => [type, ...Object.values(block)].join(' '))
+        .join('\n\n'),
+      audience: JSON.stringify(audience),
+      ...publicationOf(row, 'members'),
+    };
+  },
+  recordOf: async (row, db) => (await lettersOf(db, [row], 'members', Date.now()))[0],
+  holdParts: (row, trx) => holdImages(trx, row.id, blocksOf(row)),
+  async broughtBack(row, trx, now) {
+    await holdSlugs(trx, slugged, now);
+    return { ...row, slug: await settledSlug(trx, slugged, row, now) };
+  },
+});
+
+export const blocksOf = ({ blocks }: Pick<Row, 'blocks'>) => JSON.parse(blocks) as LetterBlock[];
+
+/** Keeps the images stored for as long as the history has the letter. */
+async function holdImages(trx: Db, letter: string, blocks: readonly LetterBlock[]): Promise<void> {
+  const names = imagesIn(blocks);
+  if (names.length === 0) return;
+  await requireFiles(
+    trx,
+    names.map((name) => ({ name, field: 'blocks' })),
+  );
+  await tables(trx)
+    .insertInto('letter_files')
+    .values(names.map((file_name) => ({ letter_id: letter, file_name })))
+    .onConflict((conflict) => conflict.columns(['letter_id', 'file_name']).doNothing())
+    .execute();
+}
+
+const newestFirst = listOrder<Row>('letters', { dated_at: 'desc-nulls-last', added_at: 'desc' });
+
+/** Returns letters as members see them, drafts last. @param now epoch milliseconds */
+export async function listLetters(db: Db, now: number, part?: Part): Promise<Letter[]> {
+  const rows = await newestFirst(db, tables(db).selectFrom('letters').selectAll(), part);
+  return lettersOf(db, rows, 'members', now);
+}
+
+/** Returns letters on the site, newest first. @param now epoch milliseconds */
+export async function listNews(
+  db: Db,
+  audience: Audience,
+  now: number,
+  part?: Part,
+): Promise<Letter[]> {
+  const all = tables(db).selectFrom('letters').selectAll().where('on_site', '=', 1);
+  return lettersOf(
+    db,
+    await newestFirst(db, visibleTo(all, audience, 'letters'), part),
+    audience,
+    now,
+  );
+}
+
+/** Null if fans see no such letter. */
+export async function findNews(db: Db, slug: string, now: number): Promise<Letter | null> {
+  const all = tables(db).selectFrom('letters').selectAll().where('on_site', '=', 1);
+  const row = await visibleTo(all, { at: now }, 'letters')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ? (await lettersOf(db, [row], { at: now }, now))[0]! : null;
+}
+
+export async function findLetter(db: Db, id: string, now: number): Promise<Letter | null> {
+  const row = await rowOf(db, id);
+  return row && (await lettersOf(db, [row], 'members', now))[0]!;
+}
+
+export const rowOf = async (db: Db, id: string): Promise<Row | null> =>
+  (await letterTable.find(db, id)) as unknown as Row | null;
+
+async function lettersOf(
+  db: Db,
+  rows: readonly Row[],
+  audience: Audience,
+  now: number,
+): Promise<Letter[]> {
+  if (rows.length === 0) return [];
+  const parts = await partsOfLetters(db, rows.map(blocksOf), audience, now);
+  const sendings = await tables(db)
+    .selectFrom('letter_sendings')
+    .select(['letter_id', 'state', 'revision', 'started_at'])
+    .where(
+      'letter_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  return rows.map((row, at) => {
+    const sending = sendings.find(({ letter_id }) => letter_id === row.id);
+    const isMailed = typeof sending?.started_at === 'number';
+    return {
+      _id: row.id,
+      slug: row.slug,
+      date: row.dated_at,
+      parts: parts[at]!,
+      isCorrected: isMailed && row.revision > sending.revision,
+      ...answersOf(letterFields, row),
+      state: sending?.state ?? stateOf(row, now),
+      ...publicationOf(row, audience),
+      revision: row.revision,
+    };
+  });
+}
+
+/** The state of a letter that is on the site only; one for subscribers is a draft until sent. */
+function stateOf({ by_mail, is_draft, publish_at }: Row, now: number): Letter['state'] {
+  if (by_mail === 1 || is_draft === 1) return 'draft';
+  return (publish_at ?? 0) > now ? 'scheduled' : 'sent';
+}
+
+/** Returns the existing letter if the id is in use. @param now epoch milliseconds */
+export async function addLetter(
+  db: Db,
+  id: string,
+  letter: Change & Pick<LetterFields, 'title'>,
+  now: number,
+): Promise<Letter> {
+  return inTransaction(db, async (trx) => {
+    await holdSlugs(trx, slugged, now);
+    const whole = { ...defaultLetter, ...letter };
+    await holdImages(trx, id, whole.blocks);
+    const publication = newPublication(whole);
+    const existing = await rowOf(trx, id);
+    const named = { id, title: whole.title, slug: null, ...publication };
+    const row = {
+      ...(columnsOf(letterFields, whole) as Columns),
+      id,
+      slug: existing?.slug ?? (await settledSlug(trx, slugged, named, now)),
+      dated_at: dateOf(publication, null, now),
+      changed_at: null,
+      ...publication,
+    };
+    return (await lettersOf(trx, await letterTable.add(trx, [row], now), 'members', now))[0]!;
+  });
+}
+
+/** Its hour, or when a member published it; null for a draft. */
+const dateOf = (
+  { is_draft, publish_at }: Pick<Row, 'is_draft' | 'publish_at'>,
+  before: number | null,
+  now: number,
+): number | null => (is_draft === 1 ? null : (publish_at ?? before ?? now));
+
+/**
+ * @param now epoch milliseconds
+ * @param basedOn the revision that the change was made from, or undefined for any.
+ * @returns null if there is no such letter.
+ * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
+ */
+export async function changeLetter(
+  db: Db,
+  id: string,
+  change: Change,
+  now: number,
+  basedOn: number | undefined,
+): Promise<Letter | null> {
+  const columns = (row: Row): RowChange<Row> => {
+    const publication = changedPublication(change);
+    const { is_draft = row.is_draft, publish_at = row.publish_at } = publication;
+    return {
+      ...columnsOf(letterFields, change),
+      ...publication,
+      dated_at: dateOf({ is_draft, publish_at }, row.dated_at, now),
+      changed_at: now,
+    };
+  };
+  return inTransaction(db, async (trx) => {
+    await dropSlugNumber(trx, slugged, id, change, now);
+    await holdImages(trx, id, change.blocks ?? []);
+    if (change.isDraft === true) await cancelSending(trx, id);
+    const changed = await letterTable.change(trx, id, columns, basedOn);
+    return changed && (await lettersOf(trx, [changed.after], 'members', now))[0]!;
+  });
+}
+
+/** @returns whether there was such a letter. @throws Problem `letter.is-going` */
+export const removeLetter = (db: Db, id: string): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    await cancelSending(trx, id);
+    return (await letterTable.remove(trx, id)) !== null;
+  });
+
+/**
+ * Cancels a letter's hour, since it becomes a draft or is deleted.
+ * @throws Problem `letter.is-going`
+ */
+async function cancelSending(trx: Db, letter: string): Promise<void> {
+  const sendings = tables(trx);
+  const going = await sendings
+    .selectFrom('letter_sendings')
+    .select('state')
+    .where('letter_id', '=', letter)
+    .executeTakeFirst();
+  if (going?.state === 'sending') throw new Problem('letter.is-going');
+  await sendings
+    .deleteFrom('letter_sendings')
+    .where('letter_id', '=', letter)
+    .where('frozen', 'is', null)
+    .execute();
+}

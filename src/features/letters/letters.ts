@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
+import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
+import { revision } from '../../kit/api/revision.ts';
+import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
+import { requiredLinkField } from '../../kit/links/linkField.ts';
+import { altText } from '../../kit/pictures/altText.ts';
+import { pictureAddress } from '../../kit/pictures/pictureAddress.ts';
+import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { listCalls } from '../../kit/records/listEndpoints.ts';
+import { field, record, sentShape } from '../../kit/records/recordFields.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
+import { instant } from '../../kit/schema/numbers.ts';
+import { multilineText, oneLine, requiredLine } from '../../kit/schema/text.ts';
+import { Release } from '../releases/releases.ts';
+import { emailAddress } from '../session/session.ts';
+import { Show } from '../shows/shows.ts';
+import { letterLimits, letterStates } from './letters.view.ts';
+
+type Text = z.ZodType<string, string>;
+
+/** @param texts the schemas of its texts, as members send them or as the API answers them. */
+const blockWith = ({
+  words,
+  line,
+  alt,
+  picture,
+  button,
+  link,
+}: Record<'words' | 'line' | 'alt' | 'picture' | 'button' | 'link', Text>) =>
+  z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('words'), text: words }),
+    z.strictObject({
+      type: z.literal('picture'),
+      picture,
+      alt: alt.default(''),
+      caption: line.default(''),
+      link: link.nullable().default(null),
+    }),
+    z.strictObject({ type: z.literal('show'), show: recordIdField() }),
+    z.strictObject({
+      type: z.literal('shows'),
+      count: z
+        .int()
+        .min(1, 'At least 1')
+        .max(letterLimits.shows, `At most ${letterLimits.shows}`)
+        .describe('How many of the next shows.'),
+    }),
+    z.strictObject({ type: z.literal('release'), release: recordIdField() }),
+    z.strictObject({ type: z.literal('button'), text: button, link }),
+    z.strictObject({ type: z.literal('rule') }),
+  ]);
+
+/** A part of a letter, as members edit it. A draft may name records that no longer exist. */
+const LetterBlock = blockWith({
+  words: multilineText(letterLimits.words),
+  line: oneLine(letterLimits.line),
+  alt: altText(),
+  picture: pictureAddress(),
+  button: requiredLine(letterLimits.button),
+  link: requiredLinkField('website') as unknown as Text,
+});
+export type LetterBlock = z.output<typeof LetterBlock>;
+
+const text = z.string();
+const StoredBlock = blockWith({
+  words: text,
+  line: text,
+  alt: text,
+  picture: text,
+  button: text,
+  link: text,
+});
+
+export const LetterAudience = z.strictObject({
+  since: instant().exactOptional().describe('Who subscribed from this time on.'),
+  notIn: recordIdField().exactOptional().describe('Who did not get this letter.'),
+});
+export type LetterAudience = z.output<typeof LetterAudience>;
+
+const blocks = z
+  .array(LetterBlock)
+  .max(letterLimits.blocks, `At most ${letterLimits.blocks} blocks`);
+
+const required = { title: field.text('title', requiredLine(letterLimits.title)) };
+const optional = {
+  subject: field.text(
+    'subject',
+    oneLine(letterLimits.subject).describe("The e-mail's subject; empty for the title."),
+  ),
+  preview: field.text(
+    'preview',
+    oneLine(letterLimits.preview).describe('Mail programs show it next to the subject.'),
+  ),
+  blocks: field.json('blocks', blocks, z.array(StoredBlock)),
+  onSite: field.flag('on_site', 'Whether it gets a page at `/news/<slug>`.'),
+  byMail: field.flag('by_mail', 'Whether subscribers get it by e-mail.'),
+  audience: field.json('audience', LetterAudience, LetterAudience),
+};
+export const letterFields = { ...required, ...optional };
+
+/** A new letter's defaults for omitted fields. */
+export const defaultLetter = {
+  subject: '',
+  preview: '',
+  blocks: [],
+  onSite: true,
+  byMail: true,
+  audience: {},
+};
+
+export const LetterFields = z.strictObject(sentShape(letterFields));
+export type LetterFields = z.output<typeof LetterFields>;
+
+/** A block as fans see it. */
+const LetterPart = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('words'), text: z.string() }),
+  z.object({
+    kind: z.literal('picture'),
+    picture: PictureAnswer,
+    alt: z.string(),
+    caption: z.string(),
+    href: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('shows'),
+    shows: z.array(Show),
+    count: z
+      .number()
+      .nullable()
+      .describe('How many of them that are still to come; null for all of them.'),
+  }),
+  z.object({
+    kind: z.literal('release'),
+    ...Release.pick({ title: true, type: true, releaseDate: true, slug: true }).shape,
+    picture: PictureAnswer.nullable(),
+    alt: z.string(),
+  }),
+  z.object({ kind: z.literal('button'), text: z.string(), href: z.string() }),
+  z.object({ kind: z.literal('rule') }),
+]);
+export type LetterPart = z.output<typeof LetterPart>;
+
+/** A letter as it goes to everyone. */
+export interface FrozenLetter extends Pick<Letter, 'title' | 'subject' | 'preview' | 'parts'> {
+  /** When it began to go, in epoch milliseconds. */
+  at: number;
+  /** The slug of its page; null if it has none. */
+  slug: string | null;
+}
+
+const own = {
+  ...publicationFields,
+  // Ignored, so that a client can send a letter back as the API answered it.
+  ...exactPartial({
+    slug: z.string(),
+    state: z.string(),
+    parts: z.array(z.unknown()),
+    date: z.number().nullable(),
+    isCorrected: z.boolean(),
+  }),
+};
+
+const shown = {
+  slug: z.string().describe('Its page is `/news/<slug>`.'),
+  date: z.number().nullable().describe('When fans first saw it; null for a draft.'),
+  parts: z.array(LetterPart).describe('The blocks as fans see them.'),
+  isCorrected: z.boolean().describe('Whether it was changed after it was e-mailed.'),
+};
+
+export const Letter = record.answered(
+  { ...shown, state: z.enum(letterStates) },
+  letterFields,
+  publicationAnswer,
+);
+export type Letter = z.output<typeof Letter>;
+
+/** A letter as everyone may read it on the site. */
+export const News = z.object({
+  _id: z.string(),
+  ...shown,
+  title: z.string(),
+  preview: z.string(),
+  ...publicationAnswer,
+  revision,
+});
+export type News = z.output<typeof News>;
+
+const Result = z.object({
+  recipients: z.number().describe('Everyone whom it goes to.'),
+  sent: z.number().describe('Accepted by the mail server.'),
+  waiting: z.number().describe('Not sent yet.'),
+  refused: z.number().describe('Refused by the mail server.'),
+  bounced: z.number().describe('Accepted first, and reported as not delivered later.'),
+  unsubscribed: z.number().describe('Who left since.'),
+  complained: z.number().describe('Who reported it as spam.'),
+  uncertain: z.number().describe('Handed to the server, which gave no answer.'),
+  until: z.number().nullable().describe('When the last one leaves at this rate, or null.'),
+  perHour: z.number().nullable().describe('How many leave in an hour now.'),
+  pausedUntil: z.number().nullable().describe('When the mail server is tried again, or null.'),
+  why: z.string().nullable().describe('Why it is paused; null if a member paused it.'),
+  startedAt: z.number().nullable().describe('Epoch milliseconds.'),
+  finishedAt: z.number().nullable().describe('Epoch milliseconds.'),
+  refusals: z.array(z.object({ answer: z.string(), count: z.number().describe('E-mails.') })),
+  visits: z.number().describe('Visits of the site from it.'),
+  clicks: z.array(z.object({ link: z.string(), count: z.number().describe('Presses.') })),
+});
+export type LetterResult = z.output<typeof Result>;
+
+const calls = listCalls(Letter, 'letter.not-found');
+const answersLetter = {
+  params: recordParams,
+  answer: Letter,
+  refuses: ['letter.not-found'],
+} as const;
+
+export const letterEndpoints = {
+  list: calls.list('/letters', 'The letters, newest first; visitors get those on the site.'),
+  news: listCalls(News, 'letter.not-found').list('/news', 'The news on the site, newest first.'),
+  add: calls.add('/addLetter', 'Adds a letter.', record.added(required, optional, own)),
+  update: calls.update(
+    'POST',
+    '/updateLetter/:id',
+    'Changes a letter. Once it is being sent, the change is for its page only.',
+    record.changed(letterFields, own),
+  ),
+  remove: calls.remove('GET', '/deleteLetter/:id', 'Deletes a letter that is not being sent.'),
+  send: endpoint('POST', '/letters/:id/send', 'Sends a letter now or at its hour, once.', {
+    ...answersLetter,
+    body: z.strictObject({
+      revision: z.number().describe('The revision that the member saw.'),
+      count: z.number().describe('The number of recipients that the member agreed to.'),
+    }),
+    refuses: [
+      'letter.not-found',
+      'letter.not-ready',
+      'letter.count-changed',
+      'record.changed-meanwhile',
+    ],
+  }),
+  ...privateEndpoints({
+    begin: endpoint('POST', '/letters/begin', 'A letter about a show or a release, not stored.', {
+      body: z.strictObject({ from: z.enum(['show', 'release']), id: recordIdField() }),
+      answer: LetterFields,
+      refuses: ['show.not-found', 'release.not-found'],
+    }),
+    audience: endpoint('POST', '/letters/audience', 'How many subscribers an audience has.', {
+      body: z.strictObject({ audience: LetterAudience }),
+      answer: z.object({
+        count: z.number().describe('Its subscribers.'),
+        of: z.number().describe('All subscribers that get e-mail.'),
+        examples: z.array(z.string()).describe('Up to three addresses, masked.'),
+      }),
+    }),
+    preview: endpoint('POST', '/letters/preview', 'A letter as fans would get it.', {
+      body: z.strictObject(sentShape(letterFields)),
+      answer: z.object({
+        html: z.string(),
+        dark: z.string(),
+        text: z.string(),
+        parts: z.array(LetterPart),
+        bytes: z.number().describe('The size of the HTML.'),
+        problems: z.array(z.string()).describe('What keeps it from being sent, as sentences.'),
+      }),
+    }),
+    test: endpoint('POST', '/letters/:id/test', 'Sends a letter to a member.', {
+      params: recordParams,
+      body: z.strictObject({ to: emailAddress }),
+      answer: z.object({ to: z.string() }),
+      refuses: ['letter.not-found', 'letter.not-to-members'],
+    }),
+    pause: endpoint(
+      'POST',
+      '/letters/:id/pause',
+      'Stops sending until it is resumed.',
+      answersLetter,
+    ),
+    resume: endpoint('POST', '/letters/:id/resume', 'Continues sending.', answersLetter),
+    retryUncertain: endpoint(
+      'POST',
+      '/letters/:id/retryUncertain',
+      'Sends it again to those of whom it is uncertain whether they got it.',
+      answersLetter,
+    ),
+    result: endpoint('GET', '/letters/:id/result', 'How far a letter is.', {
+      params: recordParams,
+      answer: Result,
+      refuses: ['letter.not-found'],
+    }),
+  }),
+};

@@ -1,0 +1,311 @@
+import { sql, type Transaction } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
+import type { Delivery } from '../../mail/mailConnection.ts';
+import { retryDelay } from '../../mail/mailQueue.ts';
+import { mailboxHasher } from '../forms/mailbox.records.ts';
+import type { LetterTables, RecipientState } from './letters.table.ts';
+
+const tables = (db: Db) => db.withTables<LetterTables>();
+
+/** How many e-mails may leave in an hour. */
+export interface Rates {
+  /** For a sender whose server has not refused any. */
+  highest: number;
+  /** For a sender's first hour; it doubles each hour without a refusal. */
+  first: number;
+}
+
+const lowestRate = 10;
+
+/** After that, an e-mail that was being sent is uncertain: its process has died. */
+const claimedForMs = 30 * minuteMs;
+
+/** How long a recipient's e-mail is retried. */
+const giveUpAfterMs = 3 * dayMs;
+
+/** Pauses a letter if so many of its first recipients don't exist. */
+const badList = { among: 200, share: 0.05 };
+
+const insertedAtOnce = 500;
+
+/**
+ * Enters the recipients of a letter whose sending begins.
+ * @param to the subscribers who get it
+ * @param now epoch milliseconds
+ */
+export async function startSending(
+  trx: Transaction<object>,
+  letter: string,
+  to: readonly { id: string; email: string }[],
+  now: number,
+): Promise<void> {
+  const hashOf = await mailboxHasher(trx);
+  for (let at = 0; at < to.length; at += insertedAtOnce) {
+    const rows = to.slice(at, at + insertedAtOnce).map(({ id, email }) => ({
+      letter_id: letter,
+      address_hash: hashOf(email),
+      subscriber_id: id,
+      state: 'waiting' as const,
+      at: now,
+      tries: 0,
+      next_at: now,
+      answer: null,
+    }));
+    await tables(trx)
+      .insertInto('letter_recipients')
+      .values(rows)
+      // Two addresses of one mailbox.
+      .onConflict((conflict) => conflict.columns(['letter_id', 'address_hash']).doNothing())
+      .execute();
+  }
+  await finishIfDone(trx, letter, now);
+}
+
+export interface Claim {
+  letter: string;
+  hash: string;
+  subscriber: string;
+  tries: number;
+}
+
+/**
+ * Claims the next recipient, before anything is handed to the server: after a crash it is
+ * uncertain, and never sent again by itself.
+ * @param now epoch milliseconds
+ * @returns when to ask again, if none may be sent now; null if none waits.
+ */
+export function claimRecipient(
+  db: Db,
+  rates: Rates,
+  now: number,
+): Promise<Claim | { nextAt: number | null }> {
+  return db.transaction().execute(async (trx) => {
+    const pace = await holdPace(trx, rates, now);
+    const openAt = Math.max(pace.next_at, pace.retry_at);
+    const waiting = tables(trx)
+      .selectFrom('letter_recipients as recipient')
+      .innerJoin('letter_sendings as sending', 'sending.letter_id', 'recipient.letter_id')
+      .select(['recipient.letter_id', 'address_hash', 'subscriber_id', 'tries', 'next_at'])
+      .where('sending.state', '=', 'sending')
+      .where('recipient.state', '=', 'waiting')
+      .orderBy('next_at')
+      .limit(1);
+    const row = await waiting.executeTakeFirst();
+    if (!row) return { nextAt: null };
+    const dueAt = Math.max(openAt, row.next_at);
+    if (dueAt > now) return { nextAt: dueAt };
+    const tries = row.tries + 1;
+    await tables(trx)
+      .updateTable('letter_recipients')
+      .set({ state: 'going', at: now, tries })
+      .where('letter_id', '=', row.letter_id)
+      .where('address_hash', '=', row.address_hash)
+      .execute();
+    await tables(trx)
+      .updateTable('letter_pace')
+      .set({ next_at: now + Math.round(hourMs / pace.per_hour) })
+      .execute();
+    const { letter_id: letter, address_hash: hash, subscriber_id: subscriber } = row;
+    return { letter, hash, subscriber, tries };
+  });
+}
+
+/**
+ * Locks the pace until the end of the transaction, so that processes claim one after another. A
+ * backup contains none: what was being sent when it was made stands still after its restore, since
+ * the rest may have gone meanwhile.
+ */
+export async function holdPace(
+  trx: Transaction<object>,
+  { first, highest }: Rates,
+  now: number,
+): Promise<LetterTables['letter_pace']> {
+  const per_hour = Math.min(first, highest);
+  const { numInsertedOrUpdatedRows: isNew = 0n } = await tables(trx)
+    .insertInto('letter_pace')
+    .values({ id: 1, per_hour, next_at: now, retry_at: now, pauses: 0, changed_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (isNew > 0n) {
+    await tables(trx)
+      .updateTable('letter_sendings')
+      .set({ state: 'paused', why: 'The site was restored from a backup.' })
+      .where('state', 'in', ['scheduled', 'sending'])
+      .execute();
+  }
+  return tables(trx)
+    .updateTable('letter_pace')
+    .set((row) => ({
+      per_hour: sql`case when per_hour > ${highest} then ${highest} else ${row.ref('per_hour')} end`,
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores the server's answer. @param now epoch milliseconds */
+export function settle(
+  db: Db,
+  claim: Claim,
+  delivery: Delivery | { kind: 'left' },
+  rates: Rates,
+  now: number,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const pace = await holdPace(trx, rates, now);
+    await tables(trx)
+      .updateTable('letter_recipients')
+      .set({ ...(await afterDelivery(trx, claim, delivery, now)), at: now })
+      .where('letter_id', '=', claim.letter)
+      .where('address_hash', '=', claim.hash)
+      // Another process may have found it uncertain.
+      .where('state', 'in', ['going', 'uncertain'])
+      .execute();
+    const changed = paceAfter(pace, delivery.kind, rates, now);
+    if (changed) await tables(trx).updateTable('letter_pace').set(changed).execute();
+    if (delivery.kind === 'refused') await pauseBadList(trx, claim.letter);
+    await finishIfDone(trx, claim.letter, now);
+  });
+}
+
+async function afterDelivery(
+  trx: Transaction<object>,
+  { letter, tries }: Claim,
+  delivery: Delivery | { kind: 'left' },
+  now: number,
+): Promise<Partial<LetterTables['letter_recipients']>> {
+  switch (delivery.kind) {
+    case 'sent':
+      return { state: 'sent', answer: null };
+    case 'left':
+      return { state: 'left', answer: null };
+    case 'uncertain':
+      return { state: 'uncertain', answer: delivery.answer };
+    case 'server pauses':
+      return { state: 'waiting', next_at: now, tries: tries - 1, answer: delivery.answer };
+    case 'refused': {
+      const { started_at } = await tables(trx)
+        .selectFrom('letter_sendings')
+        .select('started_at')
+        .where('letter_id', '=', letter)
+        .executeTakeFirstOrThrow();
+      const { answer } = delivery;
+      const isOver = !delivery.isTemporary || now - (started_at ?? now) > giveUpAfterMs;
+      if (isOver) return { state: 'refused', answer };
+      return { state: 'waiting', next_at: now + retryDelay(tries), answer };
+    }
+  }
+}
+
+/** Null if it stays. */
+function paceAfter(
+  { per_hour, pauses, changed_at }: LetterTables['letter_pace'],
+  kind: Delivery['kind'] | 'left',
+  { highest }: Rates,
+  now: number,
+): Partial<LetterTables['letter_pace']> | null {
+  if (kind === 'server pauses') {
+    const halved = Math.max(Math.floor(per_hour / 2), Math.min(lowestRate, highest));
+    return {
+      pauses: pauses + 1,
+      retry_at: now + Math.min(retryDelay(pauses + 1), hourMs),
+      per_hour: halved,
+      changed_at: now,
+    };
+  }
+  if (kind !== 'sent') return null;
+  const isFaster = per_hour < highest && now - changed_at >= hourMs;
+  if (!isFaster) return pauses > 0 ? { pauses: 0 } : null;
+  return { pauses: 0, per_hour: Math.min(per_hour * 2, highest), changed_at: now };
+}
+
+async function pauseBadList(trx: Transaction<object>, letter: string): Promise<void> {
+  const counts = await countRecipients(trx, letter);
+  const tried = counts.sent + counts.refused;
+  if (tried > badList.among || counts.refused < badList.among * badList.share) return;
+  const why = `${counts.refused} of the first ${tried} addresses do not exist.`;
+  await tables(trx)
+    .updateTable('letter_sendings')
+    .set({ state: 'paused', why })
+    .where('letter_id', '=', letter)
+    .where('state', '=', 'sending')
+    .where('why', 'is', null)
+    .execute();
+}
+
+async function finishIfDone(trx: Transaction<object>, letter: string, now: number): Promise<void> {
+  const open = await tables(trx)
+    .selectFrom('letter_recipients')
+    .select('state')
+    .where('letter_id', '=', letter)
+    .where('state', 'in', ['waiting', 'going'])
+    .limit(1)
+    .executeTakeFirst();
+  if (open) return;
+  await tables(trx)
+    .updateTable('letter_sendings')
+    .set({ state: 'sent', finished_at: now })
+    .where('letter_id', '=', letter)
+    .where('state', '!=', 'sent')
+    .execute();
+}
+
+/** Finds the claims of processes that died. @param now epoch milliseconds @returns how many. */
+export async function findUncertain(db: Db, now: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await tables(trx)
+      .updateTable('letter_recipients')
+      .set({ state: 'uncertain' })
+      .where('state', '=', 'going')
+      .where('at', '<', now - claimedForMs)
+      .returning('letter_id')
+      .execute();
+    for (const letter of new Set(rows.map(({ letter_id }) => letter_id))) {
+      await finishIfDone(trx, letter, now);
+    }
+    return rows.length;
+  });
+}
+
+/** Sends the uncertain ones again, because a member asked for it. @param now epoch milliseconds */
+export async function retryUncertain(db: Db, letter: string, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await tables(trx)
+      .updateTable('letter_recipients')
+      .set({ state: 'waiting', next_at: now, at: now })
+      .where('letter_id', '=', letter)
+      .where('state', '=', 'uncertain')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await tables(trx)
+      .updateTable('letter_sendings')
+      .set({ state: 'sending', finished_at: null })
+      .where('letter_id', '=', letter)
+      .where('state', '=', 'sent')
+      .execute();
+  });
+}
+
+/** Returns how many recipients of a letter are in each state. */
+export async function countRecipients(
+  db: Db,
+  letter: string,
+): Promise<Record<RecipientState, number>> {
+  const rows = await tables(db)
+    .selectFrom('letter_recipients')
+    .select(({ fn }) => ['state', fn.countAll().as('count')])
+    .where('letter_id', '=', letter)
+    .groupBy('state')
+    .execute();
+  const none = {
+    waiting: 0,
+    going: 0,
+    sent: 0,
+    refused: 0,
+    uncertain: 0,
+    left: 0,
+    bounced: 0,
+    complained: 0,
+  };
+  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) };
+}

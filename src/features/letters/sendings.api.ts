@@ -1,0 +1,102 @@
+import { Problem } from '../../errors/problem.ts';
+import { checkedHandler, handler } from '../../kit/server/handler.ts';
+import { shownAddress } from '../../kit/server/emailHost.ts';
+import type { MailMessage } from '../../mail/smtp.ts';
+import type { Services } from '../../services/services.ts';
+import { findAccount } from '../session/account.records.ts';
+import { begunLetter } from './begun-letters.api.ts';
+import { letterHtml } from './letter-html.document.ts';
+import { partsOfLetters } from './letter-parts.records.ts';
+import { letterText } from './letter-text.view.ts';
+import { maskedAddress } from '../newsletter/newsletter.view.ts';
+import { letterImages } from './letters.api.ts';
+import { frameOf, testMail } from './letter-mail.document.ts';
+import { findLetter } from './letters.records.ts';
+import { letterEndpoints, type FrozenLetter, type Letter, type LetterFields } from './letters.ts';
+import { retryUncertain } from './recipients.records.ts';
+import { problemsOf, sendLetter, type SendingDeps } from './send-letter.api.ts';
+import { resultOf, setPaused, subscribersFor } from './sendings.records.ts';
+
+export interface LetterServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
+  letters: Pick<SendingDeps, 'rates' | 'isPage'> & {
+    sendSoon(): void;
+    sendTest: (mail: MailMessage) => Promise<void>;
+  };
+}
+
+/** The calls that preview, test and send letters. */
+export function sendingsApi(s: LetterServices) {
+  const { db, clock, publicUrl, letters } = s;
+  const sending = { ...letters, publicUrl };
+  const { stored, checkImages } = letterImages(s);
+
+  const found = async (id: string): Promise<Letter> => {
+    const letter = await findLetter(db, id, clock.now());
+    if (!letter) throw new Problem('letter.not-found');
+    return letter;
+  };
+
+  /** A letter as it would go now. */
+  const asGoing = async (letter: LetterFields, slug: string | null): Promise<FrozenLetter> => {
+    const now = clock.now();
+    const [parts] = await partsOfLetters(db, [letter.blocks], 'members', now);
+    const { title, subject, preview } = letter;
+    return { title, subject: subject || title, preview, parts: parts!, at: now, slug };
+  };
+
+  return [
+    handler(letterEndpoints.begin, ({ body: { from, id } }) =>
+      begunLetter(db, from, id, clock.now()),
+    ),
+    handler(letterEndpoints.audience, async ({ body: { audience } }) => {
+      const [chosen, all] = [await subscribersFor(db, audience), await subscribersFor(db, {})];
+      const examples = chosen.slice(0, 3).map(({ email }) => maskedAddress(shownAddress(email)));
+      return { count: chosen.length, of: all.length, examples };
+    }),
+    checkedHandler(letterEndpoints.preview, checkImages, async ({ body }) => {
+      const letter = stored(body);
+      const going = await asGoing(letter, letter.onSite ? 'preview' : null);
+      const { end, look } = await frameOf(s, going, 'preview');
+      const html = letterHtml(going, end, look);
+      return {
+        html,
+        dark: letterHtml(going, end, look, 'dark'),
+        text: letterText(going, end),
+        parts: [...going.parts],
+        bytes: Buffer.byteLength(html),
+        problems: await problemsOf(db, letter.blocks, clock.now(), sending),
+      };
+    }),
+    handler(letterEndpoints.test, async ({ params: { id }, body: { to } }) => {
+      const letter = await found(id);
+      if (!(await findAccount(db, to))) throw new Problem('letter.not-to-members');
+      const going = await asGoing(letter, letter.onSite ? letter.slug : null);
+      await letters.sendTest(await testMail(s, id, going, to));
+      return { to };
+    }),
+
+    handler(letterEndpoints.send, async ({ params: { id }, body }) => {
+      await sendLetter(db, id, body, sending, clock.now());
+      letters.sendSoon();
+      return found(id);
+    }),
+    handler(letterEndpoints.pause, async ({ params: { id } }) => {
+      await setPaused(db, id, true);
+      return found(id);
+    }),
+    handler(letterEndpoints.resume, async ({ params: { id } }) => {
+      await setPaused(db, id, false);
+      letters.sendSoon();
+      return found(id);
+    }),
+    handler(letterEndpoints.retryUncertain, async ({ params: { id } }) => {
+      await retryUncertain(db, id, clock.now());
+      letters.sendSoon();
+      return found(id);
+    }),
+    handler(letterEndpoints.result, async ({ params: { id } }) => {
+      await found(id);
+      return resultOf(db, id, clock.now());
+    }),
+  ];
+}

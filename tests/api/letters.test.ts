@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import type { NewsletterTables } from '../../src/features/newsletter/newsletter.table.ts';
+import type { Letter, LetterResult } from '../../src/features/letters/letters.ts';
+import { siteForTest, type Site } from '../environment/app.ts';
+import { answered, type Client } from '../environment/client.ts';
+import { expectProblem } from '../environment/catalog.ts';
+import { listedRecords } from '../environment/edited-records.ts';
+import { engines } from '../environment/engines.ts';
+import { receiverOf } from '../environment/public-mails.ts';
+import { uploadPicture } from '../environment/uploads.ts';
+
+const hour = 60 * 60_000;
+
+describe.each(engines)('letters on %s', (engine) => {
+  const subscribe = (site: Site, ...names: string[]) =>
+    site.database.db
+      .withTables<NewsletterTables>()
+      .insertInto('subscribers')
+      .values(
+        names.map((name) => ({
+          id: name,
+          email: `${name}@fans.example`,
+          consent: 'Send me news.',
+          asked_at: site.clock.time,
+          mailed_at: site.clock.time,
+          confirmed_at: name === 'waiting' ? null : site.clock.time,
+          confirm_hash: null,
+          confirm_made_at: null,
+          leave_token: `leave-${name}`,
+        })),
+      )
+      .execute();
+  const letterOf = async (member: Client, body: object): Promise<Letter> =>
+    (await answered(member.call('POST', '/addLetter', body))).json();
+  const send = ({ _id, revision }: Letter, member: Client, count: number) =>
+    member.call('POST', `/letters/${_id}/send`, { revision, count });
+  const resultOf = async ({ _id }: Letter, member: Client): Promise<LetterResult> =>
+    (await answered(member.call('GET', `/letters/${_id}/result`))).json();
+  const addShow = async (member: Client, more = {}) => {
+    const { fields, add } = listedRecords.find(({ noun }) => noun === 'show')!;
+    const poster = await uploadPicture(member);
+    const body = { ...fields, poster, ...more };
+    return (await answered(member.call('POST', add, body))).json() as { _id: string };
+  };
+  const words = { type: 'words', text: 'We are **back**: [listen](https://band.test/music)' };
+
+  test('a letter begun from a show goes to each confirmed subscriber once, and is on the site', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribe(site, 'ann', 'bo', 'waiting');
+    const show = await addShow(member);
+    const begun = await answered(
+      member.call('POST', '/letters/begin', { from: 'show', id: show._id }),
+    );
+    const letter = await letterOf(member, { ...begun.json(), isDraft: true });
+    expect(letter).toMatchObject({ state: 'draft', date: null });
+    expect((await send(letter, member, 3)).json()).toMatchObject({
+      error: 'letter.count-changed',
+      current: { count: 2 },
+    });
+    expect((await send(letter, member, 2)).json()).toMatchObject({ isDraft: false });
+    await send(letter, member, 2);
+    await site.app.letters.sendDue();
+    const mails = site.outbox();
+    expect(mails.map(receiverOf).toSorted()).toEqual(['ann@fans.example', 'bo@fans.example']);
+    expect(mails[0]).toMatch(/^List-ID: <news\.127\.0\.0\.1>/m);
+    expect(mails[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+    expect(mails[0]).toMatch(/^Message-ID: <[\w-]+\.(ann|bo)@/im);
+    expect(mails[0]).not.toContain('Auto-Submitted');
+    expect(mails[0]).toContain('text/html');
+    expect(await resultOf(letter, member)).toMatchObject({ recipients: 2, sent: 2, waiting: 0 });
+    const [news] = (await site.visitor().call('GET', '/news')).json();
+    expect(news).toMatchObject({ title: letter.title, slug: letter.slug, isCorrected: false });
+    expect(news).not.toHaveProperty('audience');
+  });
+
+  test('a letter is sent at its hour, also to new subscribers', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribe(site, 'ann');
+    const publishAt = site.clock.time + hour;
+    const letter = await letterOf(member, { title: 'News', blocks: [words], publishAt });
+    expect((await send(letter, member, 1)).json()).toMatchObject({ state: 'scheduled' });
+    await site.app.letters.sendDue();
+    expect(site.outbox()).toEqual([]);
+    await subscribe(site, 'bo');
+    site.clock.time += hour;
+    await site.app.letters.sendDue();
+    expect(site.outbox()).toHaveLength(2);
+  });
+
+  test('a letter that shows a draft says which, and pauses if that happens before its hour', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribe(site, 'ann');
+    const show = await addShow(member, { isDraft: true });
+    const blocks = [words, { type: 'show', show: show._id }];
+    const letter = await letterOf(member, {
+      title: 'News',
+      blocks,
+      publishAt: site.clock.time + hour,
+    });
+    const refused = await send(letter, member, 1);
+    expect(refused.json().fields.blocks).toMatch(/^The show at .+ is a draft\.$/);
+    await member.call('POST', `/updateShow/${show._id}`, { isDraft: false });
+    expect((await send(letter, member, 1)).statusCode).toBe(200);
+    await answered(member.call('GET', `/deleteShow/${show._id}`));
+    site.clock.time += hour;
+    await site.app.letters.sendDue();
+    expect(site.outbox()).toEqual([]);
+    expect(await resultOf(letter, member)).toMatchObject({
+      why: 'A show in the letter no longer exists.',
+    });
+  });
+
+  test.each([
+    ['nothing', [], 'The letter is empty.'],
+    ['only a line', [{ type: 'rule' }], 'The letter is empty.'],
+    [
+      'a link to a missing page',
+      [{ type: 'words', text: '[Listen](/music/nowhere)' }],
+      "The link http://127.0.0.1:3000/music/nowhere leads to a page that fans can't see.",
+    ],
+  ])('a letter with %s does not go', async (_, blocks, says) => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribe(site, 'ann');
+    const letter = await letterOf(member, { title: 'News', blocks });
+    expect((await send(letter, member, 1)).json().fields).toEqual({ blocks: says });
+  });
+
+  test('a paused letter waits beyond its hour, until a member resumes it', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribe(site, 'ann');
+    const publishAt = site.clock.time + hour;
+    const letter = await letterOf(member, { title: 'News', blocks: [words], publishAt });
+    await send(letter, member, 1);
+    const call = (name: string) => answered(member.call('POST', `/letters/${letter._id}/${name}`));
+    expect((await call('pause')).json()).toMatchObject({ state: 'paused' });
+    site.clock.time += hour;
+    await site.app.letters.sendDue();
+    expect(site.outbox()).toEqual([]);
+    await call('resume');
+    await site.app.letters.sendDue();
+    expect(await resultOf(letter, member)).toMatchObject({ sent: 1 });
+    expect(site.outbox()).toHaveLength(1);
+  });
+
+  test('the words of a letter being sent stay, and its page says that it was corrected', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribe(site, 'ann');
+    const letter = await letterOf(member, { title: 'News', blocks: [words] });
+    await send(letter, member, 1);
+    await answered(member.call('POST', `/updateLetter/${letter._id}`, { title: 'Corrected' }));
+    await site.app.letters.sendDue();
+    expect(site.outbox()[0]).toMatch(/^Subject: News/m);
+    const [news] = (await site.visitor().call('GET', '/news')).json();
+    expect(news).toMatchObject({ title: 'Corrected', isCorrected: true });
+  });
+
+  test('a test goes to members alone', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const letter = await letterOf(member, { title: 'News', blocks: [words], isDraft: true });
+    const test = (to: string) => member.call('POST', `/letters/${letter._id}/test`, { to });
+    expectProblem(await test('fay@fans.example'), 'letter.not-to-members');
+    const { email } = (await member.call('GET', '/me')).json();
+    expect((await test(email)).statusCode).toBe(200);
+    expect(site.outbox()[0]).toMatch(/^Subject: Test: News/m);
+  });
+});
