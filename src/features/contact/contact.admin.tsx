@@ -48,7 +48,7 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
   const phone = form.text('phone');
   return (
     <EditForm form={form} versionsOf="contact">
-      <div className="grid grid-cols-1 gap-5 @2xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 @3xl:grid-cols-2">
         <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
         <TextField
           label="Phone"

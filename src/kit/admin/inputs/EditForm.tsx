@@ -61,7 +61,7 @@ export function SaveButton({ form, note, versionsOf }: SaveButtonProps) {
   const state = stored === 'saved' && ready ? 'idle' : stored;
   return (
     <div
-      className="save-bar flex flex-wrap items-center gap-x-4 gap-y-2"
+      className="save-bar flex flex-wrap items-center gap-x-3 gap-y-2"
       data-sticky={form.changed || state === 'saved' || undefined}
     >
       <button
@@ -88,7 +88,7 @@ export function SaveButton({ form, note, versionsOf }: SaveButtonProps) {
         </p>
       )}
       {versionsOf !== undefined && !form.changed && (
-        <Link to={`/history?noun=${versionsOf}`} className="button-quiet ml-auto">
+        <Link to={`/history?noun=${versionsOf}`} className="button-quiet ml-auto px-0!">
           <History aria-hidden className="size-4" /> Versions
         </Link>
       )}

@@ -180,7 +180,7 @@ function SortableRow(props: RowProps) {
 const Row = memo(function Row({ row, isPictured, item }: RowProps) {
   const { id, picture, alt, details, actions, menu } = row;
   const description = picture && alt !== undefined ? alt || 'No description' : null;
-  const hasMenu = item !== undefined || Boolean(menu);
+  const hasButtons = item !== undefined || Boolean(menu);
   const filled = [...details, { name: 'Image', value: description }].filter(({ value }) => value);
   return (
     <Accordion.Item
@@ -190,12 +190,19 @@ const Row = memo(function Row({ row, isPictured, item }: RowProps) {
       className="row"
       data-dragging={item?.isDragging || undefined}
     >
-      <Accordion.Header className={hasMenu ? 'flex items-start @[40rem]:items-center' : 'contents'}>
+      <Accordion.Header
+        className={hasButtons ? 'flex items-start @[40rem]:items-center' : 'contents'}
+      >
         <Accordion.Trigger
           className="row-head"
           render={(button, { open }) => (
             <button {...button}>
-              <RowHead {...row} {...{ isPictured, hasMenu }} isOpen={open} />
+              <RowHead
+                {...row}
+                {...{ isPictured, hasButtons }}
+                hasMenu={Boolean(menu)}
+                isOpen={open}
+              />
             </button>
           )}
         />

@@ -28,7 +28,9 @@ interface RowHeadProps extends Omit<RecordRow, 'alt' | 'details'> {
   visibility: string | null;
   /** Whether the list has an image column. */
   isPictured: boolean;
-  /** Whether the row has buttons beside it, which leave no room for an arrow on phones. */
+  /** Whether the row has buttons beside it, at the top on phones. */
+  hasButtons: boolean;
+  /** Whether they include a menu, which leaves no room for an arrow on phones. */
   hasMenu: boolean;
   isOpen: boolean;
 }
@@ -130,7 +132,7 @@ export function RowHead(props: RowHeadProps) {
       {/* Level with the buttons beside the row. */}
       <ChevronDown
         aria-hidden
-        className={`row-mark @[40rem]:mt-0 @[40rem]:self-center ${props.hasMenu ? 'mt-1 self-start @max-[30rem]:hidden' : ''}`}
+        className={`row-mark @[40rem]:mt-0 @[40rem]:self-center ${props.hasButtons ? 'mt-1 self-start' : ''} ${props.hasMenu ? '@max-[30rem]:hidden' : ''}`}
       />
     </>
   );
