@@ -214,8 +214,8 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(links).toContain('https://tickets.example/1');
     expect(text).not.toContain('Yesterday');
     expect(areas['pageTime']).toBe(now);
-    // Later items are not sent to every fan.
-    expect(areas['shows']).toMatchObject([{ _id: 'next' }]);
+    // Later items are not sent to every fan, nor past ones but the latest.
+    expect(areas['shows']).toMatchObject([{ _id: 'gone' }, { _id: 'next' }]);
     expect(partialAreas).toEqual(['shows']);
   });
 
