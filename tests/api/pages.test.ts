@@ -205,6 +205,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       .values([
         { ...show, id: 'next', venue: 'Loft', ...on('2026-11-21') },
         { ...show, id: 'gone', venue: 'Yesterday', ...on('2026-11-19') },
+        { ...show, id: 'older', venue: 'Before', ...on('2026-11-18') },
       ])
       .execute();
     const { text, links, areas, partialAreas } = await visit('/');
