@@ -367,10 +367,13 @@ const subscriber: Subscriber = {
   consent: 'Send me news of the band.',
   date: evening,
   confirmed: null,
+  source: { kind: 'site', id: null },
+  page: '/music',
 };
 
 test('the list of subscribers and the privacy text are accessible', { tags: 'whole' }, async () => {
-  const none = { subscribers: [], hasMore: false, confirmed: 0, waiting: 0 };
+  const lately = { asked: 2, confirmed: 1 };
+  const none = { subscribers: [], hasMore: false, confirmed: 0, waiting: 0, lately };
   await renderAdmin('/contact?tab=newsletter', { 'GET /subscribers': none });
   await expect.element(page.getByText('No Subscribers')).toBeVisible();
   await look('no subscribers');

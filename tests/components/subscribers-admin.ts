@@ -16,6 +16,8 @@ export const subscriber = (fields: Partial<Subscriber>): Subscriber => ({
   consent: 'Send me news of the band by e-mail.',
   date: Date.UTC(2026, 10, 1, 8),
   confirmed: Date.UTC(2026, 10, 2, 8),
+  source: { kind: 'site', id: null },
+  page: '/music',
   ...fields,
 });
 
@@ -35,12 +37,20 @@ export function list(first: readonly Subscriber[]): Answers {
     'GET /subscribers'({ query }: Call) {
       const search = query.get('search')?.toLowerCase() ?? '';
       const after = query.get('after') ?? '';
-      const found = now.filter(({ email }) => email.includes(search) && email > after);
+      const [state, source] = [query.get('state'), query.get('source')];
+      const found = now.filter(
+        (one) =>
+          one.email.includes(search) &&
+          one.email > after &&
+          (state === null || (state === 'waiting') === (one.confirmed === null)) &&
+          (source === null || one.source?.kind === source),
+      );
       return {
         subscribers: found.slice(0, subscribersAtOnce),
         hasMore: found.length > subscribersAtOnce,
         confirmed: now.filter(({ confirmed }) => confirmed !== null).length,
         waiting: now.filter(({ confirmed }) => confirmed === null).length,
+        lately: { asked: 52, confirmed: 37 },
       };
     },
     'DELETE /subscribers/:id'({ params: [id] }: Call) {

@@ -3,20 +3,21 @@ import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { requiredText } from '../../kit/schema/text.ts';
 import { emailError } from '../../kit/schema/emailAddress.ts';
 import { mostAddedAtOnce, newsletterEndpoints } from './newsletter.ts';
-import { addressesIn } from './newsletter.view.ts';
+import { addressesIn, newsletterLimits } from './newsletter.view.ts';
 
 /** Asks pasted addresses to confirm: none is subscribed without that. */
 export function AddSubscribersDialog(props: { onAdded: () => void; onClosed: () => void }) {
   const form = useEditForm({
     schema: Addresses,
     stored: null,
-    async save({ addresses }) {
+    async save({ addresses, consent }) {
       const { asked } = await call(newsletterEndpoints.add, {
-        body: { emails: addressesIn(addresses) },
+        body: { emails: addressesIn(addresses), consent },
       });
       const whom = asked === 1 ? '1 address was' : `${asked} addresses were`;
       addAlert('success', `${whom} asked to confirm.`);
@@ -37,11 +38,18 @@ export function AddSubscribersDialog(props: { onAdded: () => void; onClosed: () 
         autoComplete="off"
         {...form.text('addresses')}
       />
+      <TextField
+        label="How they agreed"
+        hint="Stored with each address, such as: signed our list in Leeds."
+        autoComplete="off"
+        {...form.text('consent')}
+      />
     </FormDialog>
   );
 }
 
 const Addresses = z.strictObject({
+  consent: requiredText(newsletterLimits.consent),
   addresses: requiredText(20_000).superRefine((text, context) => {
     const addresses = addressesIn(text);
     const complain = (message: string) => context.addIssue({ code: 'custom', message });

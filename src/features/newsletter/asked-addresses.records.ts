@@ -60,6 +60,16 @@ export async function forgetAskedAddress(trx: Transaction<object>, email: string
     .execute();
 }
 
+/** The number of addresses that were asked since then and haven't confirmed. */
+export async function countAskedAddresses(db: Db, since: number): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('asked_addresses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('mailed_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Removes rows so old that they no longer affect a wait. */
 export async function sweepAskedAddresses(db: Db, now: number): Promise<void> {
   const before = now - newsletterTimes.pauseAfterLeave;

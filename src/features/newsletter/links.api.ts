@@ -17,7 +17,6 @@ import {
   maskedAddress,
   preferencesArea,
   preferencesPath,
-  sourceText,
   type LinkedSubscriber,
   type Preferences,
 } from './newsletter.view.ts';
@@ -61,7 +60,9 @@ export function newsletterLinks(s: LinkServices) {
           const release = (await remindersOf(db, row.id)).find((id) => id === named);
           if (release !== undefined) await forgetReminder(db, row.id, release);
         }
-        if (row && form.has('download')) return { file: await knownData(s, row) };
+        if (row && form.has('download')) {
+          return { file: { name: 'newsletter.json', content: await knownOf(s, row) } };
+        }
         return preferencesAnswer(s, token);
       },
     },
@@ -85,40 +86,21 @@ async function leaveAnswer(db: Db, token: string, now: number): Promise<MailedAn
 async function preferencesAnswer(s: LinkServices, token: string): Promise<MailedAnswer> {
   const row = await subscriberOfToken(s.db, token);
   if (!row) return leaveAnswer(s.db, token, s.clock.now());
-  const known: Preferences = {
+  return { state: 'given', areas: { [preferencesArea]: await knownOf(s, row) } };
+}
+
+async function knownOf(s: LinkServices, row: SubscriberRow): Promise<Preferences> {
+  const releases = await remindersOf(s.db, row.id);
+  return {
     address: shownAddress(row.email),
-    signedUp: row.asked_at,
-    confirmed: row.confirmed_at,
-    from: sourceText(row.source, row.page),
-    consent: row.consent,
-    reminders: await remindersWithTitles(s, row),
-  };
-  return { state: 'given', areas: { [preferencesArea]: known } };
-}
-
-async function remindersWithTitles(s: LinkServices, { id }: SubscriberRow) {
-  const releases = await remindersOf(s.db, id);
-  return Promise.all(
-    releases.map(async (release) => ({
-      id: release,
-      title: (await s.release(release))?.title ?? null,
-    })),
-  );
-}
-
-/** Everything that the list stores about a subscriber. */
-async function knownData(s: LinkServices, row: SubscriberRow) {
-  const time = (at: number | null) => at && new Date(at).toISOString();
-  const reminders = await remindersWithTitles(s, row);
-  const data = {
-    address: row.email,
-    signedUp: time(row.asked_at),
-    confirmed: time(row.confirmed_at),
+    signedUp: new Date(row.asked_at).toISOString(),
+    confirmed: row.confirmed_at === null ? null : new Date(row.confirmed_at).toISOString(),
     consent: row.consent,
     source: row.source,
     sourceId: row.source_id,
     page: row.page,
-    releaseReminders: reminders.map(({ id, title }) => title ?? id),
+    releaseReminders: await Promise.all(
+      releases.map(async (id) => ({ id, title: (await s.release(id))?.title ?? null })),
+    ),
   };
-  return { name: 'newsletter.json', json: `${JSON.stringify(data, null, 2)}\n` };
 }

@@ -1,9 +1,11 @@
-import { CircleCheck, Clock, Download, Plus, Trash2 } from 'lucide-react';
+import { Download, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { RecordRows } from '../../kit/admin/records/RecordRows.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
+import type { CheckedInput } from '../../kit/api/endpoint.ts';
 import { Checkbox } from '../../kit/admin/inputs/Checkbox.tsx';
+import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
@@ -11,25 +13,31 @@ import { useSearchField } from '../../kit/admin/paged-lists/useSearchField.tsx';
 import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { usePagedList, type PageOf } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { OutboxNote } from '../contact/inbox-notes.admin.tsx';
-import { longDate, longDateTime } from '../../kit/dates/dates.ts';
-import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { inboxArea } from '../contact/messages.queries.ts';
 import type { newsletterEndpoints, Subscriber } from './newsletter.ts';
 import { AddSubscribersDialog } from './add-subscribers.form.tsx';
 import { AllowForm } from './allow.form.tsx';
-import { subscriberCounts } from './newsletter.view.ts';
+import {
+  sourceTexts,
+  stateTexts,
+  subscriberCounts,
+  type SubscriberCounts,
+} from './newsletter.view.ts';
+import { subscriberRow } from './subscriber-rows.admin.tsx';
+
+type Filters = Omit<CheckedInput<typeof newsletterEndpoints.list>['query'], 'after'>;
 
 /** The numbers count the whole list. */
-type SubscribersPage = PageOf<Subscriber> & { confirmed: number; waiting: number };
+type SubscribersPage = PageOf<Subscriber> & SubscriberCounts;
 
 function Subscribers() {
   const areas = useAreas();
-  const { search, field } = useSearchField('Search by address', maxEmailLength);
+  const { filters, fields } = useFilters();
   const { list, ...pages } = usePagedList<HTMLDivElement, Subscriber, SubscribersPage>({
-    key: ['subscribers', search],
+    key: ['subscribers', ...Object.entries(filters).flat()],
     failed: 'Failed to load subscribers',
     async load(last) {
-      const query = { ...(search && { search }), ...(last && { after: last.email }) };
+      const query = { ...filters, ...(last && { after: last.email }) };
       const { subscribers, ...page } = await call<typeof newsletterEndpoints.list>(
         'GET /subscribers',
         { query },
@@ -97,16 +105,16 @@ function Subscribers() {
         </p>
       )}
       {takesOwnForms() && <OutboxNote effect="Fans get no link to confirm their address." />}
-      {isListed && field}
+      {isListed && fields}
       <PagedItems pages={pages} what="subscribers">
         {(subscribers) => (
           <RecordRows
             ref={list}
             title="Subscribers"
-            hint={search === '' ? emptyHint() : 'No matching addresses.'}
+            hint={Object.keys(filters).length === 0 ? emptyHint() : 'No matching addresses.'}
             step={Infinity}
             records={subscribers}
-            rowOf={rowOf}
+            rowOf={subscriberRow}
             renderActions={noActions}
             renderMenu={removeButton}
           />
@@ -143,18 +151,35 @@ function Subscribers() {
   }
 }
 
-const waits = {
-  text: 'Waiting for confirmation',
-  tone: 'warning',
-  sign: <Clock aria-hidden className="size-4 shrink-0" />,
-} as const;
-
-const hasConfirmed = (at: number) =>
-  ({
-    text: `Confirmed ${longDate(at, ownTimeZone())}`,
-    tone: 'success',
-    sign: <CircleCheck aria-hidden className="size-4 shrink-0" />,
-  }) as const;
+/** The fields that narrow the list, and what they ask for. */
+function useFilters() {
+  const { search, field } = useSearchField('Search by address', maxEmailLength);
+  const [state, setState] = useState<Filters['state'] | ''>('');
+  const [source, setSource] = useState<Filters['source'] | ''>('');
+  const filters: Filters = {
+    ...(search && { search }),
+    ...(state && { state }),
+    ...(source && { source }),
+  };
+  const fields = (
+    <div className="grid grid-cols-2 gap-3 desk:grid-cols-[2fr_1fr_1fr] *:first:col-span-full desk:*:first:col-auto">
+      {field}
+      <SelectField
+        label="State"
+        options={{ '': 'All', ...stateTexts }}
+        value={state}
+        onChange={({ target }) => setState(target.value as typeof state)}
+      />
+      <SelectField
+        label="Source"
+        options={{ '': 'All', ...sourceTexts }}
+        value={source}
+        onChange={({ target }) => setSource(target.value as typeof source)}
+      />
+    </div>
+  );
+  return { filters, fields };
+}
 
 /** An open row has only its details. */
 const noActions = () => null;
@@ -163,22 +188,6 @@ const emptyHint = (): string =>
   takesOwnForms()
     ? "Fans who subscribe in the site's footer appear here, or add addresses yourself."
     : 'No subscribers are stored on this site.';
-
-function rowOf({ email, confirmed, date, consent }: Subscriber) {
-  const time = (at: number) => longDateTime(at, ownTimeZone());
-  return {
-    header: email,
-    picture: null,
-    subhead: '',
-    marks: [confirmed === null ? waits : hasConfirmed(confirmed)],
-    details: [
-      { name: 'Address', value: email },
-      { name: 'Signed up', value: time(date) },
-      { name: 'Confirmed', value: confirmed === null ? null : time(confirmed) },
-      { name: 'Consent', value: consent },
-    ],
-  };
-}
 
 export function NewsletterAdmin() {
   return (

@@ -9,13 +9,11 @@ import type { Services } from '../../services/services.ts';
 import { consentText } from './newsletter.view.ts';
 
 export const newsletterApi = ({ db, clock }: Pick<Services, 'db' | 'clock'>) => [
-  handler(newsletterEndpoints.list, ({ query: { search = '', after = '' } }) =>
-    listSubscribers(db, search, after),
-  ),
+  handler(newsletterEndpoints.list, ({ query }) => listSubscribers(db, query, clock.now())),
   handler(newsletterEndpoints.add, async ({ body }) => {
     // In the same order in every call: each locks its addresses one by one.
     const emails = [...new Set(body.emails)].toSorted();
-    await addSubscribers(db, emails, consentText, clock.now());
+    await addSubscribers(db, emails, body.consent ?? consentText, clock.now());
     return { asked: emails.length };
   }),
   handler(newsletterEndpoints.erase, async ({ params: { id }, query: { messages } }) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
-import { oneLine } from '../../kit/schema/text.ts';
+import { oneLine, requiredText } from '../../kit/schema/text.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { lifetimes } from '../../kit/dates/lifetimes.ts';
 import { emailAddress } from '../session/session.ts';
-import { newsletterLimits, subscriberSources } from './newsletter.view.ts';
+import { newsletterLimits, subscriberSources, subscriberStates } from './newsletter.view.ts';
 
 export const SubscriptionDraft = z.object({ email: emailAddress });
 
@@ -19,6 +19,13 @@ export const Subscriber = z.object({
   consent: z.string().describe('The wording that the subscriber agreed to.'),
   date: z.number().describe('When the subscriber signed up, in epoch milliseconds.'),
   confirmed: z.number().nullable().describe('Epoch milliseconds; null until confirmed.'),
+  source: z
+    .object({ kind: SubscriberSource, id: z.string().nullable() })
+    .nullable()
+    .describe(
+      'The form, with the id of its show or release; `band` if a member added the address.',
+    ),
+  page: z.string().nullable().describe('The path of the page with the form.'),
 });
 export type Subscriber = z.output<typeof Subscriber>;
 
@@ -43,6 +50,8 @@ export const newsletterEndpoints = privateEndpoints({
     query: z.strictObject({
       /** A part of the address. */
       search: oneLine(newsletterLimits.email).exactOptional(),
+      state: z.enum(subscriberStates).exactOptional(),
+      source: SubscriberSource.exactOptional(),
       /** The address of the previous page's last subscriber. */
       after: oneLine(newsletterLimits.email).exactOptional(),
     }),
@@ -51,6 +60,11 @@ export const newsletterEndpoints = privateEndpoints({
       hasMore: z.boolean(),
       confirmed: z.number().describe('Confirmed subscribers in the whole list.'),
       waiting: z.number().describe('Subscribers in the whole list who have not confirmed yet.'),
+      lately: z
+        .object({ asked: z.number(), confirmed: z.number() })
+        .describe(
+          'How many addresses were asked within eight weeks, and how many of them confirmed.',
+        ),
     }),
   }),
   add: endpoint(
@@ -58,7 +72,11 @@ export const newsletterEndpoints = privateEndpoints({
     '/subscribers/add',
     'Asks addresses to confirm, as if each had signed up on the site.',
     {
-      body: z.strictObject({ emails: z.array(emailAddress).min(1).max(mostAddedAtOnce) }),
+      body: z.strictObject({
+        emails: z.array(emailAddress).min(1).max(mostAddedAtOnce),
+        /** How the subscribers agreed; without it, the wording of the site's form. */
+        consent: requiredText(newsletterLimits.consent).exactOptional(),
+      }),
       /** The same whether or not an address is subscribed or erased. */
       answer: z.object({ asked: z.number().describe('The number of different addresses.') }),
     },

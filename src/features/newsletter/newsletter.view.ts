@@ -2,7 +2,7 @@ import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import type { CheckForm } from '../../kit/client/public-forms/usePublicForm.ts';
 
 /** In UTF-16 units, like `maxLength` of an input. */
-export const newsletterLimits = { email: maxEmailLength };
+export const newsletterLimits = { email: maxEmailLength, consent: 300 };
 
 export const subscriptionErrors: CheckForm<'email'> = ({ email }) => ({ email: emailError(email) });
 
@@ -16,11 +16,19 @@ export const addressesIn = (text: string): string[] => [
   ),
 ];
 
+export interface SubscriberCounts {
+  confirmed: number;
+  waiting: number;
+  /** Addresses that were asked within eight weeks. */
+  lately: { asked: number; confirmed: number };
+}
+
 /** The numbers of subscribers in words. */
-export function subscriberCounts({ confirmed, waiting }: Record<'confirmed' | 'waiting', number>) {
+export function subscriberCounts({ confirmed, waiting, lately }: SubscriberCounts): string {
   const number = new Intl.NumberFormat('en').format;
   const open = waiting === 0 ? '' : `, ${number(waiting)} waiting for confirmation`;
-  return `${number(confirmed)} confirmed${open}.`;
+  const share = `In the last 8 weeks, ${number(lately.confirmed)} of ${number(lately.asked)} confirmed.`;
+  return `${number(confirmed)} confirmed${open}.${lately.asked === 0 ? '' : ` ${share}`}`;
 }
 
 /** The wording of the consent, stored with the address. */
@@ -54,15 +62,17 @@ export interface LinkedSubscriber {
   preferences: string | null;
 }
 
-/** Everything that is stored about a subscriber. Times are epoch milliseconds. */
+/** Everything that is stored about a subscriber, for the page and its download. ISO 8601 times. */
 export interface Preferences {
   address: string;
-  signedUp: number;
-  confirmed: number | null;
-  from: string;
+  signedUp: string;
+  confirmed: string | null;
   consent: string;
-  /** Releases; the title is null if fans can't see one. */
-  reminders: readonly { id: string; title: string | null }[];
+  source: Source | null;
+  sourceId: string | null;
+  page: string | null;
+  /** The title is null if fans can't see the release. */
+  releaseReminders: readonly { id: string; title: string | null }[];
 }
 
 /** `k…@example.org`; an address with one character before the `@` shows none of it. */
@@ -72,12 +82,20 @@ export function maskedAddress(address: string): string {
   return `${first && second ? first.segment : ''}…${address.slice(at)}`;
 }
 
+export const subscriberStates = ['subscribed', 'waiting'] as const;
+
+/** The states as the list's filter names them. */
+export const stateTexts: Readonly<Record<(typeof subscriberStates)[number], string>> = {
+  subscribed: 'Confirmed',
+  waiting: 'Waiting',
+};
+
 /** How addresses come onto the list. */
 export const subscriberSources = ['site', 'show', 'release', 'download', 'band'] as const;
 
 type Source = (typeof subscriberSources)[number];
 
-const sourceTexts: Readonly<Record<Source, string>> = {
+export const sourceTexts: Readonly<Record<Source, string>> = {
   site: 'Newsletter form',
   show: 'Newsletter form of a show',
   release: 'Release reminder',

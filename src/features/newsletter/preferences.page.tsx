@@ -3,7 +3,7 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { LeavePage } from './newsletter.parts.tsx';
-import { preferencesArea, type Preferences } from './newsletter.view.ts';
+import { preferencesArea, sourceText, type Preferences } from './newsletter.view.ts';
 
 /** Everything that is stored about a subscriber; the buttons post to the same address. */
 export default function PreferencesPage() {
@@ -13,11 +13,11 @@ export default function PreferencesPage() {
     <form method="post" className="mx-auto grid max-w-page gap-12 px-gutter py-16 desk:py-24">
       <h1 className="display text-step-5">Newsletter</h1>
       <Part title="What you get">
-        <ul className="grid max-w-measure divide-y divide-line border-y border-line">
+        <ul className="grid w-full max-w-measure divide-y divide-line border-y border-line">
           <Line button={{ name: 'leave', value: '1', text: 'Unsubscribe', from: 'the news' }}>
             News from the band
           </Line>
-          {known.reminders.map(({ id, title }) => (
+          {known.releaseReminders.map(({ id, title }) => (
             <Line
               key={id}
               button={{ name: 'reminder', value: id, text: 'Remove', from: title ?? 'a release' }}
@@ -29,13 +29,14 @@ export default function PreferencesPage() {
       </Part>
       <Part title="What is stored">
         <dl className="grid max-w-measure gap-x-6 gap-y-1 desk:grid-cols-[auto_1fr]">
-          <Fact name="Address">{known.address}</Fact>
-          <Fact name="Signed up">{utc(known.signedUp)}</Fact>
-          <Fact name="Source">{known.from}</Fact>
-          <Fact name="Confirmed">
-            {known.confirmed === null ? 'Not yet' : utc(known.confirmed)}
-          </Fact>
-          <Fact name="You agreed to">{known.consent}</Fact>
+          {factsOf(known).map(([name, text]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd {...textAttributes(text)} className="mb-3 min-w-0 wrap-anywhere desk:mb-0">
+                {text}
+              </dd>
+            </div>
+          ))}
         </dl>
         <button type="submit" name="download" value="1" className="button-line">
           Download as JSON
@@ -45,7 +46,16 @@ export default function PreferencesPage() {
   );
 }
 
-const utc = (at: number): string => `${longDateTime(at, 'UTC')} (UTC)`;
+const factsOf = ({ address, signedUp, confirmed, consent, source, page }: Preferences) =>
+  [
+    ['Address', address],
+    ['Signed up', utc(signedUp)],
+    ['Source', sourceText(source, page)],
+    ['Confirmed', confirmed === null ? 'Not yet' : utc(confirmed)],
+    ['You agreed to', consent],
+  ] as const;
+
+const utc = (time: string): string => `${longDateTime(Date.parse(time), 'UTC')} (UTC)`;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -76,16 +86,5 @@ function Line({ button: { name, value, text, from }, children }: LineProps) {
         {text}
       </button>
     </li>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd {...textAttributes(children)} className="mb-3 min-w-0 wrap-anywhere desk:mb-0">
-        {children}
-      </dd>
-    </>
   );
 }

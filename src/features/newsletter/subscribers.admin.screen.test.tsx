@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { refusal, type Call } from '../../../tests/components/calls.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
+import type { Subscriber } from './newsletter.ts';
 import { searchDebounceMs } from '../../kit/admin/paged-lists/useSearchField.tsx';
 import {
   button,
@@ -100,17 +101,50 @@ test('an empty list needs no search, and pasted addresses are asked to confirm',
   await field.fill('fay@fans.example, nonsense');
   await expect.element(dialog.getByText('Not a valid e-mail address: nonsense')).toBeVisible();
   await field.fill('Fay <fay@fans.example>;\n cy@fans.example \n\nFAY@fans.example');
+  await expect.element(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
+  await dialog.getByLabelText('How they agreed').fill('They signed our list in Leeds.');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect.element(page.getByText('2 addresses were asked to confirm.')).toBeVisible();
   expect(api.sent('POST /subscribers/add')).toEqual([
-    { emails: ['fay@fans.example', 'cy@fans.example'] },
+    {
+      emails: ['fay@fans.example', 'cy@fans.example'],
+      consent: 'They signed our list in Leeds.',
+    },
   ]);
+});
+
+test('subscribers are filtered by state and source, which their rows show', async () => {
+  const band = { source: { kind: 'band', id: null }, page: null, consent: 'They signed a list.' };
+  await renderAdmin(
+    newsletter,
+    list([
+      subscriber({ email: 'added@fans.example', ...band } as Partial<Subscriber>),
+      subscriber({ email: 'early@fans.example', source: null, page: null }),
+      subscriber({ email: 'open@fans.example', confirmed: null }),
+    ]),
+  );
+  await expect.element(button(/^open@fans\.example.*Newsletter form \(\/music\)/)).toBeVisible();
+  await page.getByLabelText('Source').selectOptions('Added by the band');
+  await expect.element(fans).toHaveLength(1);
+  await button(/^added@fans\.example.*Added by the band/).click();
+  await expect.element(page.getByText('They signed a list.')).toBeVisible();
+  await page.getByLabelText('State').selectOptions('Waiting');
+  await expect.element(noMatch).toBeVisible();
+  await page.getByLabelText('Source').selectOptions('All');
+  await expect.element(button(/^open@fans\.example.*Waiting for confirmation/)).toBeVisible();
+  await expect.element(fans).toHaveLength(1);
 });
 
 test('subscribers can be searched, and removed for good', async () => {
   const fay = subscriber({ email: 'fay@reeds.example', confirmed: null });
   const api = await renderAdmin(newsletter, list([...many(130), fay]));
-  await expect.element(page.getByText('117 confirmed, 14 waiting for confirmation.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        '117 confirmed, 14 waiting for confirmation. In the last 8 weeks, 37 of 52 confirmed.',
+      ),
+    )
+    .toBeVisible();
   await expect.element(fans).toHaveLength(100);
   await button('Show More subscribers').click();
   await expect.element(fans).toHaveLength(130);

@@ -4,20 +4,25 @@ import { csvLine } from '../../kit/server/csv.ts';
 import { leavePath } from './newsletter.view.ts';
 import { confirmedSubscribers } from './subscribers.records.ts';
 
-const columns = ['email', 'confirmed at', 'agreed at', 'consent', 'unsubscribe link'];
+const columns = 'email,confirmed at,agreed at,consent,unsubscribe link,source,source id,page'.split(
+  ',',
+);
 
 /** Streams everyone who confirmed as CSV. Times are ISO 8601 in UTC. */
 export async function* subscribersCsv(db: Db, publicUrl: URL): AsyncGenerator<string> {
   yield csvLine(columns);
   for await (const some of confirmedSubscribers(db)) {
     yield some
-      .map(({ email, confirmed, date, consent, leaveToken }) =>
+      .map(({ email, confirmed, date, consent, leaveToken, source, page }) =>
         csvLine([
           email,
           new Date(confirmed).toISOString(),
           new Date(date).toISOString(),
           consent,
           secretLink(publicUrl, leavePath, leaveToken).href,
+          source?.kind ?? '',
+          source?.id ?? '',
+          page ?? '',
         ]),
       )
       .join('');

@@ -1,7 +1,15 @@
 import { containsAddress } from '../../database/containsAddress.ts';
+import type { AnswerOf, CheckedInput } from '../../kit/api/endpoint.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
+import { countAskedAddresses } from './asked-addresses.records.ts';
 import { askToConfirm } from './newsletter.records.ts';
-import { subscribersAtOnce, type Subscriber } from './newsletter.ts';
+import {
+  newsletterTimes,
+  subscribersAtOnce,
+  type newsletterEndpoints,
+  type Subscriber,
+  type SubscriberSource,
+} from './newsletter.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
@@ -10,33 +18,60 @@ const inOrder = (db: Db) =>
   tables(db)
     .selectFrom('subscribers')
     .select(['id as _id', 'email', 'consent', 'asked_at as date', 'confirmed_at as confirmed'])
+    .select(['source', 'source_id', 'page'])
     .orderBy('email');
 
-/**
- * Returns a page of subscribers, ordered by address.
- * @param search a part of the address; empty for all.
- * @param after the previous page's last address; empty for the first page.
- */
+interface StoredSource {
+  source: SubscriberSource | null;
+  source_id: string | null;
+}
+
+const withSource = <T extends StoredSource>({ source, source_id: id, ...row }: T) => ({
+  ...row,
+  source: source && { kind: source, id },
+});
+
+type SubscriberList = AnswerOf<typeof newsletterEndpoints.list>;
+
+/** Returns a page of subscribers, ordered by address. @param now epoch milliseconds */
 export async function listSubscribers(
   db: Db,
-  search: string,
-  after: string,
-): Promise<{ subscribers: Subscriber[]; hasMore: boolean; confirmed: number; waiting: number }> {
+  {
+    search = '',
+    state,
+    source,
+    after = '',
+  }: CheckedInput<typeof newsletterEndpoints.list>['query'],
+  now: number,
+): Promise<SubscriberList> {
   const found = await inOrder(db)
     .where(containsAddress('email', search))
     .where('email', '>', after)
+    .$if(state === 'subscribed', (query) => query.where('confirmed_at', 'is not', null))
+    .$if(state === 'waiting', (query) => query.where('confirmed_at', 'is', null))
+    .$if(source !== undefined, (query) => query.where('source', '=', source!))
     .limit(subscribersAtOnce + 1)
     .execute();
+  return {
+    subscribers: found.slice(0, subscribersAtOnce).map(withSource),
+    hasMore: found.length > subscribersAtOnce,
+    ...(await countSubscribers(db, now)),
+  };
+}
+
+async function countSubscribers(db: Db, now: number) {
   const counted = tables(db)
     .selectFrom('subscribers')
     .select((eb) => eb.fn.countAll<number>().as('count'));
   const confirmed = await counted.where('confirmed_at', 'is not', null).executeTakeFirstOrThrow();
   const waiting = await counted.where('confirmed_at', 'is', null).executeTakeFirstOrThrow();
+  const since = now - newsletterTimes.pauseAfterLeave;
+  const lately = await counted.where('confirmed_at', '>', since).executeTakeFirstOrThrow();
+  const unconfirmed = await countAskedAddresses(db, since);
   return {
-    subscribers: found.slice(0, subscribersAtOnce),
-    hasMore: found.length > subscribersAtOnce,
     confirmed: Number(confirmed.count),
     waiting: Number(waiting.count),
+    lately: { asked: Number(lately.count) + unconfirmed, confirmed: Number(lately.count) },
   };
 }
 
@@ -68,7 +103,7 @@ export async function* confirmedSubscribers(
       .limit(exportedAtOnce)
       .$narrowType<{ confirmed: number }>()
       .execute();
-    yield some;
+    yield some.map(withSource);
     if (some.length < exportedAtOnce) return;
     last = some.at(-1)!.email;
   }

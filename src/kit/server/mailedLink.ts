@@ -5,7 +5,7 @@ export type MailedAnswer =
       /** For the holder of the token alone; without it, the page is the same for everyone. */
       areas?: Readonly<Record<string, unknown>>;
     }
-  | { file: { name: string; json: string } };
+  | { file: { name: string; content: object } };
 
 /** The page behind a link in an e-mail; tokens are well-formed. */
 export interface MailedLink {

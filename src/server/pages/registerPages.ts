@@ -170,24 +170,23 @@ function registerForms(app: FastifyInstance, pages: Pages) {
 
 /** Links in e-mails, which fans confirm with a press. */
 function registerMailed(app: FastifyInstance, pages: Pages) {
-  const tokenIn = ({ url }: FastifyRequest) => urlParts(url).searchParams.get('token') ?? '';
+  type Posted = FastifyRequest<{ Body: string | null }>;
   const send = async (
-    path: string,
     answer: MailedAnswer,
+    path: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    if (!('file' in answer) && !answer.areas) {
-      return pages.sendPage(`${path}?state=${answer.state}`, request, reply);
-    }
-    reply.headers(pages.policies.at(path)).header('cache-control', cacheControl.never);
     if ('file' in answer) {
-      const { name, json } = answer.file;
+      const { name, content } = answer.file;
       reply.header('content-disposition', `attachment; filename="${name}"`);
-      return reply.type('application/json; charset=utf-8').send(json);
+      return reply.header('cache-control', cacheControl.never).send(content);
     }
-    const { state, areas: given = {} } = answer;
-    return reply.send((await publicDocument(`${path}?state=${state}`, pages, { given })).html);
+    const address = `${path}?state=${answer.state}`;
+    if (!answer.areas) return pages.sendPage(address, request, reply);
+    const { html } = await publicDocument(address, pages, { given: answer.areas });
+    reply.headers(pages.policies.at(path)).header('cache-control', cacheControl.never);
+    return reply.send(html);
   };
   // Only the token counts: e-mail programs and pages without a referrer send no origin.
   void app.register(async (mailed) => {
@@ -200,20 +199,20 @@ function registerMailed(app: FastifyInstance, pages: Pages) {
         done(null, /^application\/x-www-form-urlencoded\b/i.test(type) ? String(body) : null),
     );
     for (const [path, { open, press }] of Object.entries<MailedLink>(pages.links)) {
-      // A path that was cut off needs no look-up.
-      if (open) {
-        mailed.get(path, pages.route, async (request, reply) => {
-          const token = tokenIn(request);
+      const route = (ask: (token: string, request: Posted) => Promise<MailedAnswer>) => ({
+        ...pages.route,
+        handler: async (request: Posted, reply: FastifyReply) => {
+          const token = urlParts(request.url).searchParams.get('token') ?? '';
+          // A path that was cut off needs no look-up.
           if (!isSecretShaped(token)) return pages.sendPage(path, request, reply);
-          return send(path, await open(token), request, reply);
-        });
-      }
-      mailed.post<{ Body: string | null }>(path, pages.route, async (request, reply) => {
-        const token = tokenIn(request);
-        if (!isSecretShaped(token)) return pages.sendPage(path, request, reply);
-        const form = new URLSearchParams(request.body ?? '');
-        return send(path, await press(token, form), request, reply);
+          return send(await ask(token, request), path, request, reply);
+        },
       });
+      if (open) mailed.get(path, route(open));
+      mailed.post(
+        path,
+        route((token, { body }) => press(token, new URLSearchParams(body ?? ''))),
+      );
     }
   });
 }

@@ -142,14 +142,14 @@ describe.each(engines)('links of newsletter e-mails on %s', (engine) => {
     });
     const instant = expect.stringMatching(/^2026-11-20T.*Z$/);
     expect(file.json()).toEqual({
-      address: 'kim@xn--fns-qla.example',
+      address: 'kim@f\u00E4ns.example',
       signedUp: instant,
       confirmed: instant,
       consent: expect.stringContaining('news'),
       source: 'release',
       sourceId: release,
       page,
-      releaseReminders: ['<Night> Bus'],
+      releaseReminders: [{ id: release, title: '<Night> Bus' }],
     });
     for (const reminder of ['', "' or 1=1", '\u0000', 'x'.repeat(4_000)]) {
       expect(await pressed(site, preferences, { reminder })).toContain('Night&gt; Bus comes out');

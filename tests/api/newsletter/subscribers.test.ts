@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { consentText } from '../../../src/features/newsletter/newsletter.view.ts';
 import type { NewsletterTables } from '../../../src/features/newsletter/newsletter.table.ts';
+import { showPath } from '../../../src/features/shows/show-path.view.ts';
+import type { Show } from '../../../src/features/shows/shows.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import type { Client } from '../../environment/client.ts';
+import { editedRecords, recordCalls } from '../../environment/edited-records.ts';
 import { engines } from '../../environment/engines.ts';
+import { sendPublicForm, toList } from '../../environment/public-forms.ts';
 
 type Row = NewsletterTables['subscribers'];
 
@@ -44,6 +49,9 @@ describe.each(engines)('the subscribers on %s', (engine) => {
       .selectAll()
       .execute();
 
+  const header =
+    '"email","confirmed at","agreed at","consent","unsubscribe link","source","source id","page"\r\n';
+
   test('a long list has pages of a hundred, each subscriber once', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
@@ -75,14 +83,73 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     const added = await member.call('POST', '/subscribers/add', { emails });
     expect(added.json()).toEqual({ asked: 3 });
     const { subscribers, ...counts } = await list(member, {});
-    expect(counts).toEqual({ hasMore: false, confirmed: 1, waiting: 1 });
+    expect(counts).toEqual({
+      hasMore: false,
+      confirmed: 1,
+      waiting: 1,
+      lately: { asked: 2, confirmed: 1 },
+    });
     expect(subscribers).toMatchObject([
-      { email: 'in@fans.example' },
-      { email: 'new@fans.example', confirmed: null },
+      { email: 'in@fans.example', source: null, page: null },
+      {
+        email: 'new@fans.example',
+        confirmed: null,
+        consent: consentText,
+        source: { kind: 'band', id: null },
+      },
     ]);
+    const consent = 'They signed our list in Leeds. \u{1F3B8}';
+    await member.call('POST', '/subscribers/add', { emails: ['list@fans.example'], consent });
+    expect((await list(member, { search: 'list' })).subscribers).toMatchObject([{ consent }]);
+    for (const bad of ['', '  ', 'x'.repeat(301), 'a\u0000b']) {
+      const refused = { emails: ['fine@fans.example'], consent: bad };
+      expect((await member.call('POST', '/subscribers/add', refused)).statusCode).toBe(422);
+    }
     const wrong = { emails: ['fine@fans.example', 'nonsense'] };
     expect((await member.call('POST', '/subscribers/add', wrong)).statusCode).toBe(422);
     expect((await list(member, { search: 'fine' })).subscribers).toEqual([]);
+  });
+
+  test('subscribers are stored with the page of the form, and found by source and state', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const noun = editedRecords.find((one) => one.noun === 'show')!;
+    const show = await recordCalls(() => member, '/api').added(noun);
+    const page = showPath(show as unknown as Show);
+    const { origin } = site.config.publicUrl;
+    const signUp = async (name: string, referer: string, ip: string) => {
+      const fields = { ...toList, email: `${name}@fans.example` };
+      const { statusCode } = await sendPublicForm(site, fields, { ip, headers: { referer } });
+      expect(statusCode, name).toBe(200);
+    };
+    await signUp('show', `${origin}${page}?utm=1#x`, '192.0.2.1');
+    await signUp('site', `${origin}/music`, '192.0.2.2');
+    await signUp('long', `${origin}/${'\u00E4'.repeat(2_000)}`, '192.0.2.3');
+    await signUp('other', 'https://other.example/music', '192.0.2.4');
+    await signUp('none', 'nonsense', '192.0.2.5');
+    await subscribed(site, [{ email: 'early@fans.example', source: 'release', source_id: 'x' }]);
+    const fans = (await list(member, {})).subscribers as { email: string; page: string | null }[];
+    const byName = Object.fromEntries(fans.map((fan) => [fan.email.split('@')[0], fan]));
+    expect(byName).toMatchObject({
+      early: { source: { kind: 'release', id: 'x' }, page: null },
+      show: { source: { kind: 'show', id: show._id }, page },
+      site: { source: { kind: 'site', id: null }, page: '/music' },
+      long: { source: { kind: 'site', id: null } },
+      other: { source: { kind: 'site', id: null }, page: null },
+      none: { page: null },
+    });
+    expect(byName['long']!.page).toHaveLength(200);
+    const found = async (query: Record<string, string>) =>
+      (await list(member, query)).subscribers.map(({ email }: { email: string }) => email);
+    expect(await found({ source: 'show' })).toEqual(['show@fans.example']);
+    expect(await found({ state: 'subscribed' })).toEqual(['early@fans.example']);
+    expect(await found({ state: 'waiting', source: 'release' })).toEqual([]);
+    expect(await found({ state: 'waiting', source: 'site', search: 's' })).toHaveLength(4);
+    for (const query of [{ source: 'x' }, { state: '' }]) {
+      expect(await list(member, query)).toMatchObject({ error: 'request.invalid' });
+    }
+    const { body } = await member.call('GET', '/subscribers.csv');
+    expect(body).toContain('"release","x",""\r\n');
   });
 
   test.each(['\u0000', 'a\u0007b', 'x'.repeat(255)])(
@@ -117,15 +184,16 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     });
     const leave = (email: string) =>
       `${site.config.publicUrl.href}newsletter/unsubscribe?${new URLSearchParams({ token: `leave-${email}` })}`;
+    const unknown = '"","",""';
     const times = '"2026-11-01T08:01:00.000Z","2026-11-01T08:00:00.000Z"';
     const [head, ...lines] = answer.body.split(/(?<="\r\n)(?=")/);
-    expect(head).toBe('"email","confirmed at","agreed at","consent","unsubscribe link"\r\n');
+    expect(head).toBe(header);
     expect(lines.toSorted()).toEqual(
       [
-        `"+gus@fans.example",${times},"Send me news.","${leave('+gus@fans.example')}"\r\n`,
-        `"fay@fans.example",${times},"Send me news.","${leave('fay@fans.example')}"\r\n`,
-        `"'=cmd|'/c calc'!a1@evil.example",${times},"Send me news.","${leave("=cmd|'/c calc'!a1@evil.example")}"\r\n`,
-        `"'@sum(a1)@evil.example",${times},"'+1\r\n""two"", three","${leave('@sum(a1)@evil.example')}"\r\n`,
+        `"+gus@fans.example",${times},"Send me news.","${leave('+gus@fans.example')}",${unknown}\r\n`,
+        `"fay@fans.example",${times},"Send me news.","${leave('fay@fans.example')}",${unknown}\r\n`,
+        `"'=cmd|'/c calc'!a1@evil.example",${times},"Send me news.","${leave("=cmd|'/c calc'!a1@evil.example")}",${unknown}\r\n`,
+        `"'@sum(a1)@evil.example",${times},"'+1\r\n""two"", three","${leave('@sum(a1)@evil.example')}",${unknown}\r\n`,
       ].toSorted(),
     );
   });
@@ -147,7 +215,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     expect(head![0]).toBe('email');
     expect(records.map(([email]) => email).toSorted()).toEqual(emails.toSorted());
     for (const record of records) {
-      expect(record).toHaveLength(5);
+      expect(record).toHaveLength(8);
       expect(record[3]).toBe('two,\r\n"three"');
       expect(new URL(record[4]!).searchParams.get('token')).toBe(`leave-${record[0]}`);
     }
@@ -160,9 +228,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     expect(closed.statusCode).toBe(401);
     expect(closed.headers['cache-control']).toBe('no-store');
     expect(closed.headers['content-disposition']).toBeUndefined();
-    expect((await member.call('GET', '/subscribers.csv')).body).toBe(
-      '"email","confirmed at","agreed at","consent","unsubscribe link"\r\n',
-    );
+    expect((await member.call('GET', '/subscribers.csv')).body).toBe(header);
   });
 
   test('fifty thousand are exported, each once', { tags: 'whole' }, async () => {

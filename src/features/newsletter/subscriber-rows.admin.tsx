@@ -1,0 +1,37 @@
+import { CircleCheck, Clock } from 'lucide-react';
+import { longDate, longDateTime } from '../../kit/dates/dates.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
+import type { Subscriber } from './newsletter.ts';
+import { sourceText } from './newsletter.view.ts';
+
+/** The row of a subscriber, with its state, and the form that the address came from. */
+export function subscriberRow({ email, confirmed, date, consent, source, page }: Subscriber) {
+  const time = (at: number) => longDateTime(at, ownTimeZone());
+  const from = source && sourceText(source.kind, page);
+  return {
+    header: email,
+    picture: null,
+    subhead: from ?? '',
+    marks: [confirmed === null ? waits : hasConfirmed(confirmed)],
+    details: [
+      { name: 'Address', value: email },
+      { name: 'Signed up', value: time(date) },
+      { name: 'Source', value: from },
+      { name: 'Confirmed', value: confirmed === null ? null : time(confirmed) },
+      { name: 'Consent', value: consent },
+    ],
+  };
+}
+
+const waits = {
+  text: 'Waiting for confirmation',
+  tone: 'warning',
+  sign: <Clock aria-hidden className="size-4 shrink-0" />,
+} as const;
+
+const hasConfirmed = (at: number) =>
+  ({
+    text: `Confirmed ${longDate(at, ownTimeZone())}`,
+    tone: 'success',
+    sign: <CircleCheck aria-hidden className="size-4 shrink-0" />,
+  }) as const;
