@@ -25,6 +25,8 @@ const besideTheDemo: Record<string, readonly string[]> = {
   'nobody is mailed for it': [
     'mails',
     'asked_addresses',
+    'left_addresses',
+    'left_subscribers',
     'suppressed_addresses',
     'release_reminders',
   ],
