@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { forgetErased, recordErased } from '../../database/erased.records.ts';
 import type { Db } from '../../database/open.ts';
 import { forgetAskedAddress, recordUnconfirmedLeave } from './asked-addresses.records.ts';
-import { findLeft, forgetLeft, recordLeft } from './left-addresses.records.ts';
+import { findLeft, forgetLeft, recordLeft, takeLeft } from './left-addresses.records.ts';
 import { isSuppressed, suppressByToken } from './newsletter.records.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 import { recordReminder, remindersOf } from './reminders.records.ts';
@@ -36,10 +36,10 @@ export function leaveList(db: Db, token: string, now: number): Promise<boolean> 
  */
 export function comeBack(db: Db, token: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (await lockSubscriber(trx, token)) return true;
-    const left = await findLeft(trx, token, now);
-    if (!left || (await isSuppressed(trx, left.row.email))) return false;
+    const left = await takeLeft(trx, token, now);
+    if (!left) return (await lockSubscriber(trx, token)) !== undefined;
     const { row, reminders } = left;
+    if (await isSuppressed(trx, row.email)) return false;
     // Someone may have entered the address meanwhile; confirming it would have removed `left`.
     await tables(trx).deleteFrom('subscribers').where('email', '=', row.email).execute();
     await tables(trx).insertInto('subscribers').values(row).execute();

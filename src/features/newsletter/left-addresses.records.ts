@@ -48,6 +48,21 @@ export async function findLeft(db: Db, token: string, now: number): Promise<Left
   return found ? (JSON.parse(found.kept) as LeftSubscriber) : null;
 }
 
+/** Finds the same as `findLeft`, for one caller alone. */
+export async function takeLeft(
+  trx: Db,
+  token: string,
+  now: number,
+): Promise<LeftSubscriber | null> {
+  const taken = await tables(trx)
+    .deleteFrom('left_subscribers')
+    .where('leave_token', '=', token)
+    .where('left_at', '>', now - newsletterTimes.comeBack)
+    .returning('kept')
+    .executeTakeFirst();
+  return taken ? (JSON.parse(taken.kept) as LeftSubscriber) : null;
+}
+
 /** Forgets that a fan left, because the fan is back. */
 export async function forgetLeft(trx: Db, email: string): Promise<void> {
   await tables(trx).deleteFrom('left_subscribers').where('email', '=', email).execute();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { bothEngines, freshDatabase } from '../../../tests/environment/engines.ts';
-import { leaveList } from './leaving.records.ts';
+import { comeBack, leaveList } from './leaving.records.ts';
 import {
   confirmSubscriber,
   eraseSubscriber,
@@ -76,4 +76,22 @@ test('the link that ends all e-mail to a mailbox unsubscribes it as well', async
   expect(await left.execute()).toEqual([{ email: 'gil@fans.example' }]);
   await subscribe(db, { email: emails[0]!, ...signUp }, { ip: '', isSuspicious: false }, week);
   expect(await left.execute()).toHaveLength(1);
+});
+
+test.each(bothEngines)('on %s a fan who presses twice at once comes back once', async (engine) => {
+  const database = await freshDatabase(engine);
+  onTestFinished(() => database.dispose());
+  const { db } = database;
+  await subscribe(db, { email, ...signUp }, { ip: '192.0.2.1', isSuspicious: false }, 0);
+  const listed = db.withTables<NewsletterTables>().selectFrom('subscribers').selectAll();
+  const { id, leave_token } = await listed.executeTakeFirstOrThrow();
+  await confirmSubscriber(db, await newConfirmToken(db, id, 0), 1);
+  const before = await listed.execute();
+  for (let round = 0; round < 5; round += 1) {
+    for (const press of [leaveList, comeBack]) {
+      const all = [1, 2, 3].map(() => press(db, leave_token, 2));
+      expect(await Promise.all(all)).toEqual([true, true, true]);
+    }
+    expect(await listed.execute()).toEqual(before);
+  }
 });
