@@ -148,6 +148,7 @@ export const external = [
   '@martel/audio-file-decoder',
   '@wasm-audio-decoders/flac',
   '@wasm-audio-decoders/ogg-vorbis',
+  'imapflow',
   'mpg123-decoder',
   'music-metadata',
   'ogg-opus-decoder',
@@ -182,6 +183,7 @@ export function serverBuild(folder: string): InlineConfig {
           backup: 'src/cli/backup.ts',
           doctor: 'src/cli/doctor.ts',
           dkim: 'src/cli/dkim.ts',
+          bounce: 'src/cli/bounce.ts',
           // The server starts these as separate processes.
           decoder: 'src/files/decode/decoder.ts',
           transcoder: 'src/files/audio/transcoder.ts',

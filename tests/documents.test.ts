@@ -134,7 +134,7 @@ describe('documents', () => {
     const records = documents.filter((name) => name.startsWith('docs/decisions/'));
     const words = records.map((name) => read(name).split(/\s+/).filter(Boolean).length);
     expect(records.filter((_, at) => words[at]! > 400)).toEqual([]);
-    expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(20_000);
+    expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(20_400);
   });
   test('a missing file is found', () => {
     const text =
@@ -254,11 +254,11 @@ describe('packages', () => {
     expect(unchecked({ packages })).toEqual(['node_modules/a']);
   });
 
-  test('the site runs on 181 packages: one more is a decision', () => {
+  test('the site runs on 196 packages: one more is a decision', () => {
     const served = Object.values(lockfile.packages).filter(
       ({ version, dev, optional, devOptional }) => version && !dev && !optional && !devOptional,
     );
-    expect(served.length - 1).toBe(181);
+    expect(served.length - 1).toBe(196);
   });
 
   test('the lockfile contains the packages of every machine', () => {

@@ -369,6 +369,8 @@ const subscriber: Subscriber = {
   confirmed: null,
   source: { kind: 'site', id: null },
   page: '/music',
+  state: 'waiting',
+  why: null,
 };
 
 test('the list of subscribers and the privacy text are accessible', { tags: 'whole' }, async () => {

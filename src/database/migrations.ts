@@ -57,6 +57,12 @@ export const migrations: readonly Migration[] = [
     'letter_sendings',
     'letter_recipients',
   ]),
+  step(
+    42,
+    'undelivered e-mails, and paused subscribers',
+    () => import('./migrations/0042-bounces.ts'),
+    ['bounces'],
+  ),
 ];
 
 /** The schema that programs before 0.2.0 came to in as many steps. */

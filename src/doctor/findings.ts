@@ -75,14 +75,16 @@ export function sizeOf(bytes: number): string {
 
 /** The secrets of the settings, as an error may contain them. */
 export function secretsOf(
-  { database, smtpUrl, storage, backupPlace, backupPassphrase }: Config,
+  { database, smtpUrl, storage, backupPlace, backupPassphrase, bounceUrl, bounceKey }: Config,
   env: Readonly<Record<string, string | undefined>>,
 ): string[] {
-  const passwords = [database, smtpUrl, storage?.href, backupPlace].flatMap((address) => {
+  const addresses = [database, smtpUrl, storage?.href, backupPlace, bounceUrl?.href];
+  const passwords = addresses.flatMap((address) => {
     const written = URL.parse(address ?? '')?.password ?? '';
     return [written, percentDecoded(written) ?? ''];
   });
-  return [...passwords, backupPassphrase ?? '', env['AWS_SECRET_ACCESS_KEY'] ?? ''].filter(Boolean);
+  const keys = [backupPassphrase, bounceKey, env['AWS_SECRET_ACCESS_KEY']];
+  return [...passwords, ...keys].filter((one) => one != null && one !== '') as string[];
 }
 
 /** Every finding, without secrets and without the user information of addresses. */

@@ -48,6 +48,7 @@ export const problems = {
     'setup.done': 'This site is already set up. Sign in, or ask a member for an invitation.',
     'passkey.not-offered':
       'Passkeys need an https address with a domain name. Set one as PUBLIC_URL on the server.',
+    'bounce.wrong-key': 'The key is not BOUNCE_KEY, or BOUNCE_KEY is not set.',
     'form.blocked': 'This e-mail address is blocked. Please use another one.',
   }),
   ...answered(404, {

@@ -26,6 +26,8 @@ interface MailQueueDeps {
   log: Log;
   mail: Mail;
   templates: MailTemplates;
+  /** Called if the server says that an address does not exist. */
+  onUnknownRecipient?: (mail: MailMessage) => Promise<unknown>;
   /** Kinds that go to many people at once; all others never wait for them. */
   bulkKinds?: readonly string[];
   /** How long closing waits for an e-mail that is being sent, in milliseconds. */
@@ -158,16 +160,20 @@ async function sendOne(
     s.log.error(logged, 'gave up on an e-mail');
     return 'done';
   }
+  let message: MailMessage | null = null;
   try {
     const template = s.templates[kind];
     if (!template) throw new Error(`There is no template for e-mails of the kind ${kind}.`);
-    const message = await template(about, createdAt);
+    const made = await template(about, createdAt);
     // Attempts may differ, for example by a newer link, and e-mail programs show one message per id.
-    if (message) await s.mail.send({ ...message, id: `${id}.${tries}` });
+    const end = made?.recipientId === undefined ? '' : `.${made.recipientId}`;
+    message = made && { ...made, id: `${id}.${tries}${end}` };
+    if (message) await s.mail.send(message);
     return 'done';
   } catch (error) {
     if (error instanceof UnknownRecipient) {
       s.log.error({ err: error, ...logged }, 'gave up on an e-mail: its address does not exist');
+      if (message) await s.onUnknownRecipient?.(message);
       return 'done';
     }
     s.log.warn({ err: error, ...logged }, 'could not send an e-mail, will try again');

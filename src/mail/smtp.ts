@@ -26,6 +26,8 @@ export interface MailMessage {
   html?: string;
   /** For what a person wrote to a list: names for the list (RFC 2919) and for Gmail's statistics. */
   list?: { id: string; feedbackId: string };
+  /** Ends the id, so that a report about the e-mail leads to its recipient. */
+  recipientId?: string;
 }
 
 export interface Mail {

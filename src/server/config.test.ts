@@ -38,6 +38,8 @@ test('the defaults are a working configuration', () => {
     mailFrom: 'no-reply@127.0.0.1',
     dkim: null,
     dkimSelector: 'stagedoor',
+    bounceUrl: null,
+    bounceKey: null,
     emailService: null,
     emailBlockList: [],
     emailRateMs: null,

@@ -63,6 +63,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Null if e-mails are not signed here. */
     dkim: value.DKIM_KEY ? { selector: value.DKIM_SELECTOR, privateKey: value.DKIM_KEY } : null,
     dkimSelector: value.DKIM_SELECTOR,
+    /** Null if no mailbox is read. */
+    bounceUrl: value.BOUNCE_URL ?? null,
+    /** Null if mail providers report nothing. */
+    bounceKey: value.BOUNCE_KEY ?? null,
     /** Null if the site itself accepts the public forms. */
     emailService: value.EMAIL_HOST
       ? {

@@ -50,6 +50,7 @@ const member: RequestContext = {
   ip: '127.0.0.1',
   userAgent: '',
   losesCookies: false,
+  password: null,
   cookie: () => 'any',
   setCookie: () => {},
 };

@@ -1,6 +1,7 @@
 import { sweepScratch } from '../files/storage/scratchFolder.ts';
 import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
+import { recordReport, sweepBounces } from '../features/bounces/bounces.records.ts';
 import { sweepGrants } from '../features/downloads/grants.records.ts';
 import { sweepHistory } from '../features/history/history.records.ts';
 import { awaitedReleases, remindOf } from '../features/newsletter/reminders.records.ts';
@@ -10,6 +11,7 @@ import { sweepLeftSubscribers } from '../features/newsletter/left-addresses.reco
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { sweepSessions } from '../features/session/session.records.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../kit/dates/durations.ts';
+import { openMailbox } from '../mail/mailbox.ts';
 import { outboxIn } from '../mail/openMail.ts';
 import { sweepOutbox } from '../mail/outbox.ts';
 import type { Services } from '../services/services.ts';
@@ -29,6 +31,7 @@ const hourlySweeps = [
   sweepSubscribers,
   sweepGrants,
   sweepAskedAddresses,
+  sweepBounces,
 ];
 
 type Repeat = (work: () => Promise<void>, everyMs: number) => void;
@@ -67,6 +70,11 @@ export function repeatWork(app: App, repeat: Repeat): void {
   repeat(() => app.files.finishVariants(), hourMs);
   repeat(() => app.files.sweep(), dayMs);
   repeat(async () => app.posters.fetchSoon(), hourMs);
+  if (config.bounceUrl !== null) {
+    const mailbox = openMailbox(config.bounceUrl);
+    const read = () => mailbox.read((mail) => recordReport(db, mail, clock.now()));
+    repeat(() => app.peers.claim('bounces', read), 5 * minuteMs);
+  }
   if (backupPlace === null) return;
   let isStart = true;
   repeat(async () => {

@@ -1,4 +1,5 @@
 import { backupsApi } from '../features/backups/backups.api.ts';
+import { bouncesApi } from '../features/bounces/bounces.api.ts';
 import { messagesApi } from '../features/contact/messages.api.ts';
 import { demoApi } from '../features/demo/demo.api.ts';
 import { doctorApi } from '../features/doctor/doctor.api.ts';
@@ -26,6 +27,7 @@ export const handlersOf = (s: ServerServices): Handler[] => [
   ...sendingsApi(s),
   ...messagesApi(s),
   ...newsletterApi(s),
+  ...bouncesApi(s),
   ...youtubeTitlesApi(s),
   ...downloadsApi(s),
   ...playsApi(s),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/open.ts';
 import type { Peers } from '../database/peers.ts';
 import type { ArchiveWorker } from '../features/downloads/archive-worker.api.ts';
+import type { BounceServices } from '../features/bounces/bounces.api.ts';
 import type { DoctorServices } from '../features/doctor/doctor.api.ts';
 import type { DownloadServices } from '../features/downloads/downloads.api.ts';
 import type { Counting } from '../features/plays/counting.api.ts';
@@ -25,7 +26,13 @@ import type { PageCache } from './cache/pageCache.ts';
 
 /** The running site, as the server uses it. `openServices` makes the only one. */
 export interface ServerServices
-  extends Services, LetterServices, DoctorServices, DownloadServices, PrivateLinkServices {
+  extends
+    Services,
+    BounceServices,
+    LetterServices,
+    DoctorServices,
+    DownloadServices,
+    PrivateLinkServices {
   server: FastifyInstance;
   connections: OpenConnections;
   /** A route like `GET /api/theme`. */

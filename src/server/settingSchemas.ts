@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { z } from 'zod';
 import { readKeep } from '../backup/keep.ts';
 import { percentDecoded } from '../kit/links/percentDecoded.ts';
+import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { isDkimKey } from '../mail/dkimKey.ts';
 
 export const text = z.string().min(1);
@@ -81,6 +82,19 @@ export const smtpAddress = z
   })
   .refine(hasHost, 'must name a host, as in smtp://user:password@host:587')
   .refine(hasPortOfScheme, 'must be smtps:// with port 465, or smtp:// with 587 or another port');
+
+const mailboxForm = `must look like imaps://user:password@host/folder or pop3s://user:password@host, ${inPasswords}`;
+
+/** Without TLS, a password never leaves this machine. */
+export const mailboxAddress = z
+  .url({ protocol: /^(?:imap|pop3)s?$/, error: mailboxForm })
+  .transform((address) => new URL(address))
+  .refine(({ href }) => hasHost(href) && hasReadableUser(href), mailboxForm)
+  .refine(({ username, password }) => username !== '' && password !== '', mailboxForm)
+  .refine(
+    ({ protocol, hostname }) => protocol.endsWith('s:') || isLoopback(hostname),
+    'must be imaps:// or pop3s://, unless the server is on this machine',
+  );
 
 /** A name with an address behind it, or an address alone; on one line. */
 export const sender = z

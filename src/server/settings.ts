@@ -73,6 +73,16 @@ export const settings = {
     'stagedoor',
     'The name of the DNS record of DKIM_KEY: stagedoor._domainkey.band.example.',
   ),
+  BOUNCE_URL: setting(
+    read.mailboxAddress.optional(),
+    'imaps://user:secret@mail.example/INBOX',
+    'The mailbox to which undelivered e-mails return, usually that of MAIL_FROM, by IMAP (imaps://) or POP3 (pop3s://). The site reads new reports in it, and no other e-mail.',
+  ),
+  BOUNCE_KEY: setting(
+    read.text.min(16, 'must have at least 16 characters').optional(),
+    'a-long-random-text',
+    'The key with which a mail provider reports undelivered e-mails to /api/bounces/ses, mailgun, postmark, brevo or plain, as ?key= or as password.',
+  ),
   EMAIL_HOST: setting(
     read.originAddress.optional(),
     'https://api.emailjs.com',

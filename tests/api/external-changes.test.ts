@@ -87,7 +87,7 @@ test.runIf(bothEngines.includes('postgres'))(
 
 /** Part of a backup, and shown on no page. */
 const unshown = [
-  ...'accounts asked_addresses code_batches demo demo_records download_codes file_variants'.split(
+  ...'accounts asked_addresses bounces code_batches demo demo_records download_codes file_variants'.split(
     ' ',
   ),
   ...'first_steps heard history left_addresses messages release_reminders'.split(' '),

@@ -90,6 +90,8 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
       for (const [type, { schema }] of Object.entries(content)) {
         schemas.push(schema);
         if (type !== 'application/json') continue;
+        // Providers add fields to their events.
+        if (path.endsWith('/bounces/{kind}')) continue;
         // A list is as strict as its items.
         const one = schema.type === 'array' ? schema['items'] : schema;
         if (one === schema || (one as { type: string }).type !== 'string') {

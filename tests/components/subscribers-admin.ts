@@ -18,6 +18,8 @@ export const subscriber = (fields: Partial<Subscriber>): Subscriber => ({
   confirmed: Date.UTC(2026, 10, 2, 8),
   source: { kind: 'site', id: null },
   page: '/music',
+  state: 'subscribed',
+  why: null,
   ...fields,
 });
 
@@ -26,7 +28,7 @@ export const many = (count: number): Subscriber[] =>
   Array.from({ length: count }, (_, n) =>
     subscriber({
       email: `fan${String(n).padStart(3, '0')}@fans.example`,
-      ...(n % 10 === 0 && { confirmed: null }),
+      ...(n % 10 === 0 && { confirmed: null, state: 'waiting' }),
     }),
   );
 
@@ -42,7 +44,7 @@ export function list(first: readonly Subscriber[]): Answers {
         (one) =>
           one.email.includes(search) &&
           one.email > after &&
-          (state === null || (state === 'waiting') === (one.confirmed === null)) &&
+          (state === null || state === one.state) &&
           (source === null || one.source?.kind === source),
       );
       return {

@@ -14,6 +14,7 @@ export const visitor: RequestContext = {
   ip: '127.0.0.1',
   userAgent: 'test',
   losesCookies: false,
+  password: null,
   cookie: () => null,
   setCookie: () => {
     throw new Error('reading sets no cookies');

@@ -22,4 +22,5 @@ export const publicEndpoints: Readonly<Record<string, 'read' | 'own'>> = {
   'POST /invitations/accept': 'own',
   'POST /heard/:release/:song': 'own',
   'GET /news': 'read',
+  'POST /bounces/:kind': 'own',
 };

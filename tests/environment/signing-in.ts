@@ -154,6 +154,7 @@ function contextOf(from: Browser, account: Account | null): RequestContext {
     ip: from.ip,
     userAgent: from.userAgent,
     losesCookies: false,
+    password: null,
     cookie: (name) => from.cookies.get(name) ?? null,
     setCookie(name, value, options) {
       from.setCookies.push({ name, value, options });

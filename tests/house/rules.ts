@@ -199,7 +199,7 @@ export const noUtils: Rule = (sources) =>
     .map(({ path }) => `${path} is not named after what it does`);
 
 /** A command has the name of its noun, and both ends of the site begin alike. */
-const twiceNamed = ['demo.ts', 'doctor.ts', 'entry.tsx'];
+const twiceNamed = ['bounce.ts', 'demo.ts', 'doctor.ts', 'entry.tsx'];
 
 export const filesAreNamedOnce: Rule = (sources) => {
   const files = sources.filter(({ path }) => path.startsWith('src/') && !isTest(path));
@@ -234,7 +234,7 @@ export const sentencesArePlain: Rule = (sources) =>
     );
 
 /** The highest number of lines in `src` that are neither blank nor a comment; tests are left out. */
-const maxLines = 57_920;
+const maxLines = 58_600;
 
 export const sourceStaysSmall: Rule = (sources) => {
   const lines = sources

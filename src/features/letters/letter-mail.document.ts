@@ -16,7 +16,7 @@ import type { FrozenLetter } from './letters.ts';
 type LetterMailServices = Pick<Services, 'db' | 'publicUrl'>;
 
 /**
- * Returns the e-mail of a letter to a subscriber; null if the subscriber left. It has the same id in
+ * Returns the e-mail of a letter to a subscriber; null if the subscriber left or is paused. It has the same id in
  * every attempt, so that a mail program shows it once.
  */
 export async function letterMail(
@@ -26,7 +26,7 @@ export async function letterMail(
 ): Promise<MailMessage | null> {
   const frozen = await readFrozen(s.db, letter);
   const fan = await readAddressee(s.db, subscriber);
-  if (!frozen || !fan?.isConfirmed) return null;
+  if (!frozen || !fan?.isConfirmed || fan.isPaused) return null;
   const { email, leaveToken } = fan;
   return {
     ...(await rendered(s, letter, frozen, email, leaveToken)),

@@ -19,7 +19,8 @@ export function subscribersFor(
   const all = tables(db)
     .selectFrom('subscribers')
     .select(['id', 'email'])
-    .where('confirmed_at', 'is not', null);
+    .where('confirmed_at', 'is not', null)
+    .where('paused_at', 'is', null);
   return all
     .$if(since !== undefined, (query) => query.where('confirmed_at', '>=', since!))
     .$if(notIn !== undefined, (query) =>

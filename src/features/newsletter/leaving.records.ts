@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { forgetErased, recordErased } from '../../database/erased.records.ts';
-import type { Db } from '../../database/open.ts';
+import { inTransaction, type Db } from '../../database/open.ts';
 import { forgetAskedAddress, recordUnconfirmedLeave } from './asked-addresses.records.ts';
 import { findLeft, forgetLeft, recordLeft, takeLeft } from './left-addresses.records.ts';
 import { isSuppressed, suppressByToken } from './newsletter.records.ts';
@@ -17,7 +17,7 @@ const tables = (db: Db) => db.withTables<NewsletterTables>();
  * @returns whether the token is valid.
  */
 export function leaveList(db: Db, token: string, now: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await lockSubscriber(trx, token);
     if (!row) return (await findLeft(trx, token, now)) !== null || suppressByToken(trx, token, now);
     const reminders = await remindersOf(trx, row.id);

@@ -16,7 +16,11 @@ interface NewsletterMailServices extends Pick<Services, 'db' | 'clock' | 'public
 export function newsletterMails(s: NewsletterMailServices): MailTemplates {
   const bandName = () => bandNameOf(s.db);
   /** Ends with the links that unsubscribe, which the header has too (RFC 8058), and to preferences. */
-  const mailTo = ({ email, leaveToken }: Addressee, subject: string, text: string): MailMessage => {
+  const mailTo = (
+    { id, email, leaveToken }: Addressee,
+    subject: string,
+    text: string,
+  ): MailMessage => {
     const leave = secretLink(s.publicUrl, leavePath, leaveToken);
     const preferences = secretLink(s.publicUrl, preferencesPath, leaveToken);
     const lines = `Hello,
@@ -29,14 +33,15 @@ ${preferencesText}
 
 ${preferences.href}
 `;
-    return { to: email, subject, unsubscribe: leave, text: lines };
+    return { to: email, recipientId: id, subject, unsubscribe: leave, text: lines };
   };
   return {
     'newsletter.confirm': async (about, createdAt) => {
       const now = s.clock.now();
       const id = about['subscriber'] ?? '';
       const fan = await readAddressee(s.db, id);
-      if (!fan || fan.isConfirmed || now - createdAt > newsletterTimes.confirm) return null;
+      const isDone = fan?.isConfirmed === true && !fan.isPaused;
+      if (!fan || isDone || now - createdAt > newsletterTimes.confirm) return null;
       const confirm = secretLink(s.publicUrl, confirmPath, await newConfirmToken(s.db, id, now));
       const release = await s.release(about['release'] ?? '');
       const band = await bandName();
@@ -56,7 +61,7 @@ Not you? Ignore this e-mail, and the address will be deleted. To get no more req
     },
     'newsletter.welcome': async (about) => {
       const fan = await readAddressee(s.db, about['subscriber'] ?? '');
-      if (!fan) return null;
+      if (!fan || fan.isPaused) return null;
       const band = await bandName();
       return mailTo(
         fan,
@@ -68,7 +73,8 @@ To unsubscribe at any time, open this link:`,
     },
     'newsletter.release': async (about) => {
       const fan = await readAddressee(s.db, about['subscriber'] ?? '');
-      const release = fan && (await s.release(about['release'] ?? ''));
+      const isMailed = fan !== null && !fan.isPaused;
+      const release = isMailed ? await s.release(about['release'] ?? '') : null;
       if (!fan || !release?.isOut) return null;
       const name = `${release.title} by ${await bandName()}`;
       return mailTo(

@@ -71,7 +71,8 @@ export async function askToConfirm(
   if (await isSuppressed(trx, email)) return;
   if (from.source === 'band' && (await hasLeft(trx, email))) return;
   if (known && release !== undefined) await recordReminder(trx, known.id, release);
-  if (known?.confirmed_at != null) return;
+  const isPaused = known?.paused_at != null && from.source !== 'band';
+  if (known?.confirmed_at != null && !isPaused) return;
   if (!(await countConfirmationMail(trx, email, now))) return;
   const { source, id: source_id = null, page = null } = from;
   const values = { consent, asked_at: now, mailed_at: now, source, source_id, page };
@@ -87,9 +88,11 @@ export async function askToConfirm(
 }
 
 export interface Addressee {
+  id: string;
   email: string;
   leaveToken: string;
   isConfirmed: boolean;
+  isPaused: boolean;
 }
 
 export async function readAddressee(db: Db, id: string): Promise<Addressee | null> {
@@ -99,7 +102,13 @@ export async function readAddressee(db: Db, id: string): Promise<Addressee | nul
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  return { email: row.email, leaveToken: row.leave_token, isConfirmed: row.confirmed_at !== null };
+  return {
+    id,
+    email: row.email,
+    leaveToken: row.leave_token,
+    isConfirmed: row.confirmed_at !== null,
+    isPaused: row.paused_at !== null,
+  };
 }
 
 /** The subscriber with this token in each e-mail; null if there is none. */
@@ -124,7 +133,7 @@ export async function newConfirmToken(db: Db, id: string, now: number): Promise<
 }
 
 /**
- * Confirms an address and queues the welcome e-mail. The token works again, because people press
+ * Confirms an address, which ends its pause, and queues the welcome e-mail. The token works again, because people press
  * twice.
  * @returns whether the token is valid.
  */
@@ -136,13 +145,13 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
       .set((eb) => ({ confirm_hash: eb.ref('confirm_hash') }))
       .where('confirm_hash', '=', hashOfSecret(token))
       .where('confirm_made_at', '>', now - newsletterTimes.confirm)
-      .returning(['id', 'email', 'confirmed_at'])
+      .returning(['id', 'email', 'confirmed_at', 'paused_at'])
       .executeTakeFirst();
     if (!row) return false;
-    if (row.confirmed_at !== null) return true;
+    if (row.confirmed_at !== null && row.paused_at === null) return true;
     await tables(trx)
       .updateTable('subscribers')
-      .set({ confirmed_at: now })
+      .set({ confirmed_at: now, paused_at: null, paused_why: null })
       .where('id', '=', row.id)
       .execute();
     await forgetAskedAddress(trx, row.email);

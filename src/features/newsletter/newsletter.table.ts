@@ -1,4 +1,4 @@
-import type { SubscriberSource } from './newsletter.ts';
+import type { PauseReason, SubscriberSource } from './newsletter.ts';
 
 /** Times are epoch milliseconds. */
 export type NewsletterTables = {
@@ -21,6 +21,9 @@ export type NewsletterTables = {
     source_id: string | null;
     /** The path of the page with the form. */
     page: string | null;
+    /** Gets no e-mail until it confirms again. */
+    paused_at: number | null;
+    paused_why: PauseReason | null;
   };
   /** Mailboxes of subscribers who left, as hashes with the site's key; only they can return. */
   left_addresses: { hash: string; at: number };

@@ -12,6 +12,12 @@ export const SubscriptionDraft = z.object({ email: emailAddress });
 const SubscriberSource = z.enum(subscriberSources);
 export type SubscriberSource = z.output<typeof SubscriberSource>;
 
+/** Why a subscriber gets no e-mail until it confirms again. */
+export const pauseReasons = {
+  hard: 'The mail server says that this address does not exist.',
+  soft: 'Three e-mails in 30 days could not be delivered.',
+} as const;
+
 /** A subscriber, confirmed or not. */
 export const Subscriber = z.object({
   _id: z.string(),
@@ -26,7 +32,10 @@ export const Subscriber = z.object({
       'The form, with the id of its show or release; `band` if a member added the address.',
     ),
   page: z.string().nullable().describe('The path of the page with the form.'),
+  state: z.enum(subscriberStates),
+  why: z.string().nullable().describe('Why the subscriber is paused; null if it is not.'),
 });
+export type PauseReason = keyof typeof pauseReasons;
 export type Subscriber = z.output<typeof Subscriber>;
 
 export const subscribersAtOnce = 100;

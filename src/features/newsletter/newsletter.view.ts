@@ -82,12 +82,13 @@ export function maskedAddress(address: string): string {
   return `${first && second ? first.segment : ''}…${address.slice(at)}`;
 }
 
-export const subscriberStates = ['subscribed', 'waiting'] as const;
+export const subscriberStates = ['subscribed', 'waiting', 'paused'] as const;
 
 /** The states as the list's filter names them. */
 export const stateTexts: Readonly<Record<(typeof subscriberStates)[number], string>> = {
   subscribed: 'Confirmed',
   waiting: 'Waiting',
+  paused: 'Paused',
 };
 
 /** How addresses come onto the list. */

@@ -49,7 +49,7 @@ const mailedAtOnce = 100;
 /**
  * Queues one e-mail to each confirmed subscriber: a single transaction deletes a reminder and
  * queues its e-mail, so only one of several instances sends it, even after a crash. Reminders of
- * unconfirmed subscribers stay, and are sent after they confirm.
+ * unconfirmed and paused subscribers stay, and are sent after they confirm.
  * @param now epoch milliseconds
  * @returns the number of e-mails.
  */
@@ -63,6 +63,7 @@ export async function remindOf(db: Db, release: string, now: number): Promise<nu
         .select('subscriber_id')
         .where('release_id', '=', release)
         .where('confirmed_at', 'is not', null)
+        .where('paused_at', 'is', null)
         .limit(mailedAtOnce);
       const rows = await tables(trx)
         .deleteFrom('release_reminders')

@@ -1,23 +1,25 @@
-import { CircleCheck, Clock } from 'lucide-react';
+import { CircleCheck, CirclePause, Clock } from 'lucide-react';
 import { longDate, longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import type { Subscriber } from './newsletter.ts';
 import { sourceText } from './newsletter.view.ts';
 
 /** The row of a subscriber, with its state, and the form that the address came from. */
-export function subscriberRow({ email, confirmed, date, consent, source, page }: Subscriber) {
+export function subscriberRow(subscriber: Subscriber) {
+  const { email, confirmed, date, consent, source, page, why } = subscriber;
   const time = (at: number) => longDateTime(at, ownTimeZone());
   const from = source && sourceText(source.kind, page);
   return {
     header: email,
     picture: null,
     subhead: from ?? '',
-    marks: [confirmed === null ? waits : hasConfirmed(confirmed)],
+    marks: [why !== null ? paused : confirmed === null ? waits : hasConfirmed(confirmed)],
     details: [
       { name: 'Address', value: email },
       { name: 'Signed up', value: time(date) },
       { name: 'Source', value: from },
       { name: 'Confirmed', value: confirmed === null ? null : time(confirmed) },
+      { name: 'Paused', value: why },
       { name: 'Consent', value: consent },
     ],
   };
@@ -27,6 +29,12 @@ const waits = {
   text: 'Waiting for confirmation',
   tone: 'warning',
   sign: <Clock aria-hidden className="size-4 shrink-0" />,
+} as const;
+
+const paused = {
+  text: 'Paused: e-mails come back',
+  tone: 'warning',
+  sign: <CirclePause aria-hidden className="size-4 shrink-0" />,
 } as const;
 
 const hasConfirmed = (at: number) =>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { refusal, type Call } from '../../../tests/components/calls.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
-import type { Subscriber } from './newsletter.ts';
+import { pauseReasons, type Subscriber } from './newsletter.ts';
 import { searchDebounceMs } from '../../kit/admin/paged-lists/useSearchField.tsx';
 import {
   button,
@@ -120,7 +120,8 @@ test('subscribers are filtered by state and source, which their rows show', asyn
     list([
       subscriber({ email: 'added@fans.example', ...band } as Partial<Subscriber>),
       subscriber({ email: 'early@fans.example', source: null, page: null }),
-      subscriber({ email: 'open@fans.example', confirmed: null }),
+      subscriber({ email: 'gone@fans.example', state: 'paused', why: pauseReasons.hard }),
+      subscriber({ email: 'open@fans.example', confirmed: null, state: 'waiting' }),
     ]),
   );
   await expect.element(button(/^open@fans\.example.*Newsletter form \(\/music\)/)).toBeVisible();
@@ -133,10 +134,14 @@ test('subscribers are filtered by state and source, which their rows show', asyn
   await page.getByLabelText('Source').selectOptions('All');
   await expect.element(button(/^open@fans\.example.*Waiting for confirmation/)).toBeVisible();
   await expect.element(fans).toHaveLength(1);
+  await page.getByLabelText('State').selectOptions('Paused');
+  await expect.element(fans).toHaveLength(1);
+  await button(/^gone@fans\.example.*Paused: e-mails come back/).click();
+  await expect.element(page.getByText(pauseReasons.hard)).toBeVisible();
 });
 
 test('subscribers can be searched, and removed for good', async () => {
-  const fay = subscriber({ email: 'fay@reeds.example', confirmed: null });
+  const fay = subscriber({ email: 'fay@reeds.example', confirmed: null, state: 'waiting' });
   const api = await renderAdmin(newsletter, list([...many(130), fay]));
   await expect
     .element(

@@ -5,8 +5,10 @@ import { countAskedAddresses } from './asked-addresses.records.ts';
 import { askToConfirm } from './newsletter.records.ts';
 import {
   newsletterTimes,
+  pauseReasons,
   subscribersAtOnce,
   type newsletterEndpoints,
+  type PauseReason,
   type Subscriber,
   type SubscriberSource,
 } from './newsletter.ts';
@@ -18,18 +20,25 @@ const inOrder = (db: Db) =>
   tables(db)
     .selectFrom('subscribers')
     .select(['id as _id', 'email', 'consent', 'asked_at as date', 'confirmed_at as confirmed'])
-    .select(['source', 'source_id', 'page'])
+    .select(['source', 'source_id', 'page', 'paused_why'])
     .orderBy('email');
 
-interface StoredSource {
+interface Stored {
+  confirmed: number | null;
   source: SubscriberSource | null;
   source_id: string | null;
+  paused_why: PauseReason | null;
 }
 
-const withSource = <T extends StoredSource>({ source, source_id: id, ...row }: T) => ({
+const shownOf = <T extends Stored>({ source, source_id: id, paused_why: why, ...row }: T) => ({
   ...row,
   source: source && { kind: source, id },
+  state: stateOf(row.confirmed, why),
+  why: why && pauseReasons[why],
 });
+
+const stateOf = (confirmed: number | null, why: PauseReason | null): Subscriber['state'] =>
+  why ? 'paused' : confirmed === null ? 'waiting' : 'subscribed';
 
 type SubscriberList = AnswerOf<typeof newsletterEndpoints.list>;
 
@@ -47,13 +56,16 @@ export async function listSubscribers(
   const found = await inOrder(db)
     .where(containsAddress('email', search))
     .where('email', '>', after)
+    .$if(state !== undefined, (query) =>
+      query.where('paused_at', state === 'paused' ? 'is not' : 'is', null),
+    )
     .$if(state === 'subscribed', (query) => query.where('confirmed_at', 'is not', null))
     .$if(state === 'waiting', (query) => query.where('confirmed_at', 'is', null))
     .$if(source !== undefined, (query) => query.where('source', '=', source!))
     .limit(subscribersAtOnce + 1)
     .execute();
   return {
-    subscribers: found.slice(0, subscribersAtOnce).map(withSource),
+    subscribers: found.slice(0, subscribersAtOnce).map(shownOf),
     hasMore: found.length > subscribersAtOnce,
     ...(await countSubscribers(db, now)),
   };
@@ -103,7 +115,7 @@ export async function* confirmedSubscribers(
       .limit(exportedAtOnce)
       .$narrowType<{ confirmed: number }>()
       .execute();
-    yield some.map(withSource);
+    yield some.map(shownOf);
     if (some.length < exportedAtOnce) return;
     last = some.at(-1)!.email;
   }

@@ -22,6 +22,8 @@ interface EndpointTraits {
   showsMembersMore: boolean;
   /** Whether a write may come from another site's page: it acts on no one's behalf. */
   isForAnySite: boolean;
+  /** Whether other servers call it: they may send JSON as `text/plain`. */
+  isWebhook: boolean;
 }
 
 /** One call of the API; `path` is relative to the API's base and may hold `:names`. */
@@ -51,9 +53,10 @@ export function endpoint<
     changesPages = true,
     showsMembersMore = false,
     isForAnySite = false,
+    isWebhook = false,
     ...schemas
   } = described;
-  const traits = { access, changesPages, showsMembersMore, isForAnySite };
+  const traits = { access, changesPages, showsMembersMore, isForAnySite, isWebhook };
   return { method, path, summary, schemas: schemas as S, ...traits };
 }
 

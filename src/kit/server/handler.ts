@@ -15,6 +15,8 @@ export interface RequestContext {
   userAgent: string;
   /** Whether a browser would drop the cookies of a sign-in. */
   losesCookies: boolean;
+  /** Sent with HTTP Basic; null for none. */
+  password: string | null;
   cookie(name: string): string | null;
   /** An age of 0 seconds removes the cookie. */
   setCookie(name: string, value: string, options: CookieOptions): void;

@@ -68,6 +68,7 @@ const visitor: RequestContext = {
   ip: '',
   userAgent: '',
   losesCookies: false,
+  password: null,
   cookie: () => null,
   setCookie: () => {
     throw new Error('a rendered page sets no cookies');

@@ -57,6 +57,8 @@ function registerOne(
     },
     onRequest: async (request, reply) => {
       if (endpoint.isForAnySite) reply.header('cross-origin-resource-policy', 'cross-origin');
+      // Amazon sends its JSON as text.
+      if (endpoint.isWebhook) request.headers['content-type'] = 'application/json';
       if (method === 'GET' && changes && !isOwnCall(method, request.headers, s.publicUrl.host)) {
         throw new Problem('request.foreign');
       }
@@ -165,6 +167,7 @@ export function requestContext(
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     losesCookies: losesCookies(request, https),
+    password: passwordIn(request.headers.authorization),
     cookie: (name) => request.cookies[cookieName(name, https)] ?? null,
     setCookie: (name, value, { maxAgeSeconds, httpOnly, sameSite }) => {
       reply.setCookie(cookieName(name, https), value, {
@@ -176,6 +179,13 @@ export function requestContext(
       });
     },
   };
+}
+
+/** The password of HTTP Basic (RFC 7617). */
+function passwordIn(authorization = ''): string | null {
+  const [, encoded] = /^Basic ([\w+/=-]{1,400})$/i.exec(authorization) ?? [];
+  if (encoded === undefined) return null;
+  return /:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'))?.[1] ?? null;
 }
 
 const losesCookies = ({ headers }: FastifyRequest, https: boolean): boolean =>

@@ -28,6 +28,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
     'left_addresses',
     'left_subscribers',
     'suppressed_addresses',
+    'bounces',
     'release_reminders',
   ],
   'an account stays, with all that is its own': [

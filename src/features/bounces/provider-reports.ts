@@ -1,0 +1,99 @@
+import { emailError, normalizedEmail } from '../../kit/schema/emailAddress.ts';
+import type { ProviderKind } from './bounces.ts';
+
+/** The report of a provider about one e-mail. */
+export interface ProviderReport {
+  kind: 'hard' | 'soft' | 'complaint';
+  /** RFC 3463, such as `5.1.1`. It is more exact than the provider's own word. */
+  status: string | null;
+  messageId: string | null;
+  /** In `normalizedEmail`'s form. */
+  email: string | null;
+}
+
+type Kinds = Readonly<Record<string, ProviderReport['kind']>>;
+
+const plainKinds: Kinds = { hard: 'hard', soft: 'soft', complaint: 'complaint' };
+const amazonKinds: Kinds = { Permanent: 'hard', Transient: 'soft', Undetermined: 'soft' };
+const mailgunKinds: Kinds = { permanent: 'hard', temporary: 'soft' };
+const postmarkKinds: Kinds = {
+  HardBounce: 'hard',
+  BadEmailAddress: 'hard',
+  SoftBounce: 'soft',
+  Transient: 'soft',
+  DnsError: 'soft',
+  Blocked: 'soft',
+  SpamComplaint: 'complaint',
+};
+const brevoKinds: Kinds = {
+  hard_bounce: 'hard',
+  invalid_email: 'hard',
+  soft_bounce: 'soft',
+  blocked: 'soft',
+  spam: 'complaint',
+};
+
+const readers: Readonly<Record<ProviderKind, (body: unknown) => ProviderReport[]>> = {
+  ses(body) {
+    const id = at(body, 'mail', 'commonHeaders', 'messageId') ?? at(body, 'mail', 'messageId');
+    const bounced = listAt(body, 'bounce', 'bouncedRecipients').map((one) =>
+      report(amazonKinds, at(body, 'bounce', 'bounceType'), one, 'emailAddress', id),
+    );
+    const complained = listAt(body, 'complaint', 'complainedRecipients').map((one) =>
+      report(plainKinds, 'complaint', one, 'emailAddress', id),
+    );
+    return [...bounced, ...complained].flat();
+  },
+  mailgun(body) {
+    const event = at(body, 'event-data');
+    const id = at(event, 'message', 'headers', 'message-id');
+    const status = at(event, 'delivery-status', 'enhanced-code');
+    return at(event, 'event') === 'complained'
+      ? report(plainKinds, 'complaint', event, 'recipient', id)
+      : at(event, 'event') === 'failed'
+        ? report(mailgunKinds, at(event, 'severity'), event, 'recipient', id, status)
+        : [];
+  },
+  postmark: (body) => report(postmarkKinds, at(body, 'Type'), body, 'Email', at(body, 'MessageID')),
+  brevo: (body) => report(brevoKinds, at(body, 'event'), body, 'email', at(body, 'message-id')),
+  plain: (body) => report(plainKinds, at(body, 'type'), body, 'email', at(body, 'messageId')),
+};
+
+/** Returns what a provider's event reports: nothing for all other events and texts. */
+export const readProviderReports = (kind: ProviderKind, body: unknown): ProviderReport[] =>
+  readers[kind](body);
+
+function report(
+  kinds: Kinds,
+  word: unknown,
+  recipient: unknown,
+  emailField: string,
+  id: unknown,
+  status = at(recipient, 'status'),
+): ProviderReport[] {
+  const kind = Object.hasOwn(kinds, textIn(word)) ? kinds[textIn(word)] : undefined;
+  if (!kind) return [];
+  const email = textIn(at(recipient, emailField));
+  return [
+    {
+      kind,
+      status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(textIn(status))?.[0] ?? null,
+      messageId: /^<?([\x21-\x3b\x3d\x3f-\x7e]{1,300})>?$/.exec(textIn(id))?.[1] ?? null,
+      email: emailError(email) === null ? normalizedEmail(email) : null,
+    },
+  ];
+}
+
+/** The value at a path in JSON from outside; undefined if there is none. */
+const at = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, name) => {
+    const isThere = typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name);
+    return isThere ? (inner as Record<string, unknown>)[name] : undefined;
+  }, value);
+
+const listAt = (...path: [unknown, ...string[]]): unknown[] => {
+  const value = at(...path);
+  return Array.isArray(value) ? value.slice(0, 100) : [];
+};
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
