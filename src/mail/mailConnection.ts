@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import SmtpConnection from 'nodemailer/lib/smtp-connection';
+import type SmtpConnection from 'nodemailer/lib/smtp-connection';
 import { signedMessage } from './dkimKey.ts';
 import {
   answerOf,
@@ -47,7 +47,8 @@ export function mailConnection(server: MailServer): MailConnection {
     const { options } = (await transportTo(server)) as unknown as {
       options: SmtpConnection.Options & { auth?: SmtpConnection.AuthenticationType };
     };
-    const smtp = new SmtpConnection(options);
+    const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+    const smtp = new Connection(options);
     const { promise: failure, reject } = Promise.withResolvers<never>();
     smtp.once('error', reject);
     smtp.once('end', () => reject(new Error('The connection was closed')));

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { openLetterSender } from '../features/letters/letter-sender.api.ts';
-import { letterMail } from '../features/letters/letter-mail.document.ts';
 import { beginDue } from '../features/letters/send-letter.api.ts';
 import { hourMs } from '../kit/dates/durations.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
@@ -28,6 +27,8 @@ export function openLetters(
     connect: () => openMailConnection(letterSmtpUrl, config),
     beginDue: () => beginDue(db, { rates, isPage, publicUrl }, clock.now()),
     async write(letter, subscriber) {
+      // Loaded later, because a start does not need it.
+      const { letterMail } = await import('../features/letters/letter-mail.document.ts');
       const written = await letterMail(basics, letter, subscriber);
       return written && composed(written, mailFrom);
     },

@@ -62,7 +62,7 @@ import { cacheControl } from '../kit/server/cacheControl.ts';
 import { urlParts } from '../kit/server/urlParts.ts';
 import { namedRelease } from './mailTemplates.ts';
 import { oembedAnswer, oembedPath } from '../site/server/discovery/oembed.ts';
-import type { Shell } from '../site/server/pageDocuments.ts';
+import { loadRenderer, type Shell } from '../site/server/pageDocuments.ts';
 import { pageForms } from '../site/server/pageForms.ts';
 
 /** Serves the nouns to fans and other programs: pages, files, images of them. */
@@ -89,6 +89,7 @@ export async function registerSite(
     [mailImagesPath]: letterImageFinder(s),
   };
   registerDrawnImages(app, drawn, s);
+  app.addHook('onListen', async () => void (await loadRenderer()));
   const callOwn = ownCaller(handlers);
   registerPages(app, {
     ...s,

@@ -72,8 +72,20 @@ async function rendered(
 const siteKey = (host: string): string =>
   createHash('sha256').update(host).digest('hex').slice(0, 12);
 
+/** Returns a letter as mail programs would show it. */
+export async function previewOf(s: LetterMailServices, frozen: FrozenLetter) {
+  const { end, look } = await frameOf(s, frozen, 'preview');
+  const html = letterHtml(frozen, end, look);
+  return {
+    html,
+    dark: letterHtml(frozen, end, look, 'dark'),
+    text: letterText(frozen, end),
+    bytes: Buffer.byteLength(html),
+  };
+}
+
 /** Returns what stands around a letter: the band, links, colors. */
-export async function frameOf(
+async function frameOf(
   { db, publicUrl }: LetterMailServices,
   { slug, at }: Pick<FrozenLetter, 'slug' | 'at'>,
   leaveToken: string,

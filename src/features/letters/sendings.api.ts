@@ -5,12 +5,9 @@ import type { MailMessage } from '../../mail/smtp.ts';
 import type { Services } from '../../services/services.ts';
 import { findAccount } from '../session/account.records.ts';
 import { begunLetter } from './begun-letters.api.ts';
-import { letterHtml } from './letter-html.document.ts';
 import { partsOfLetters } from './letter-parts.records.ts';
-import { letterText } from './letter-text.view.ts';
 import { maskedAddress } from '../newsletter/newsletter.view.ts';
 import { letterImages } from './letters.api.ts';
-import { frameOf, testMail } from './letter-mail.document.ts';
 import { findLetter } from './letters.records.ts';
 import { letterEndpoints, type FrozenLetter, type Letter, type LetterFields } from './letters.ts';
 import { retryUncertain } from './recipients.records.ts';
@@ -23,6 +20,9 @@ export interface LetterServices extends Pick<Services, 'db' | 'clock' | 'publicU
     sendTest: (mail: MailMessage) => Promise<void>;
   };
 }
+
+/** Loaded later: a start does not need it. */
+const writing = () => import('./letter-mail.document.ts');
 
 /** The calls that preview, test and send letters. */
 export function sendingsApi(s: LetterServices) {
@@ -56,14 +56,9 @@ export function sendingsApi(s: LetterServices) {
     checkedHandler(letterEndpoints.preview, checkImages, async ({ body }) => {
       const letter = stored(body);
       const going = await asGoing(letter, letter.onSite ? 'preview' : null);
-      const { end, look } = await frameOf(s, going, 'preview');
-      const html = letterHtml(going, end, look);
       return {
-        html,
-        dark: letterHtml(going, end, look, 'dark'),
-        text: letterText(going, end),
+        ...(await (await writing()).previewOf(s, going)),
         parts: [...going.parts],
-        bytes: Buffer.byteLength(html),
         problems: await problemsOf(db, letter.blocks, clock.now(), sending),
       };
     }),
@@ -71,7 +66,7 @@ export function sendingsApi(s: LetterServices) {
       const letter = await found(id);
       if (!(await findAccount(db, to))) throw new Problem('letter.not-to-members');
       const going = await asGoing(letter, letter.onSite ? letter.slug : null);
-      await letters.sendTest(await testMail(s, id, going, to));
+      await letters.sendTest(await (await writing()).testMail(s, id, going, to));
       return { to };
     }),
 

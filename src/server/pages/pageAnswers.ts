@@ -76,10 +76,11 @@ export function pageAnswers(s: PageServices) {
   const made = madePages(s, policies);
   /** The options of a route, whose error pages have these headers. */
   const routeWith = (headersAt: (pathname: string) => OutgoingHttpHeaders) => ({
-    errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    async errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       const problem = recordError(error, request);
       const own = headersAt(urlParts(request.url).pathname);
-      return startAnswer(problem, reply).headers(own).send(troubleDocument(problem.message, s));
+      const page = await troubleDocument(problem.message, s);
+      return startAnswer(problem, reply).headers(own).send(page);
     },
   });
 

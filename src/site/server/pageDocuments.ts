@@ -21,7 +21,9 @@ import { headsWithMembers, pageHead } from './heads/pageHead.ts';
 import { shown, type PageReaders } from './initialData.ts';
 import type { FontManifest } from './look/faces.ts';
 import { firstFonts } from './look/stylesheet.ts';
-import { renderPage, renderTrouble } from './render.tsx';
+
+/** React's renderer is a sixth of all code, so it is loaded while the server already listens. */
+export const loadRenderer = () => import('./render.tsx');
 
 export interface DocumentServices
   extends PageReaders, Pick<Services, 'publicUrl' | 'apiBase' | 'clock'> {
@@ -70,6 +72,7 @@ export async function publicDocument(
   const siteUrl = s.publicUrl;
   const now = Math.floor(s.clock.now() / sameForMs) * sameForMs;
   // Most heads describe the band by its story, although the page doesn't show it.
+  const { renderPage } = await loadRenderer();
   const [rendered, bio, members] = await Promise.all([
     renderPage(address, now, s, { base: previewAt ?? '', given }),
     s.readArea(bioArea),
@@ -150,14 +153,17 @@ export async function privateDocument(
   s: DocumentServices,
   note: string,
 ): Promise<{ status: number; html: string }> {
+  const { renderPage } = await loadRenderer();
   const rendered = await renderPage(address, s.clock.now(), s, { note });
   const plain = plainDocument(shown(rendered, themeArea)!, 'Private', rendered.body, s);
   return { status: rendered.status, html: documentHtml(plain) };
 }
 
 /** An error page that needs no data. */
-export const troubleDocument = (sentence: string, s: DocumentServices): string =>
-  documentHtml(plainDocument(defaultTheme, null, renderTrouble(sentence), s));
+export async function troubleDocument(sentence: string, s: DocumentServices): Promise<string> {
+  const { renderTrouble } = await loadRenderer();
+  return documentHtml(plainDocument(defaultTheme, null, renderTrouble(sentence), s));
+}
 
 /** A page without scripts, data and addresses for others. */
 function plainDocument(
