@@ -19,6 +19,7 @@ import { changes, nginx, rolling, sharing } from './instances.ts';
 import { clock, fakeTimeLibrary, onMovableClock } from './clock.ts';
 import { canMount, onSmallDisk } from './smallDisk.ts';
 import { kills } from './kills.ts';
+import { letters, openInbox, type Inbox } from './letters.ts';
 import { lies } from './lies.ts';
 import { listeners } from './listeners.ts';
 import { canTrace, power } from './power.ts';
@@ -153,6 +154,17 @@ const all: readonly Torture[] = [
     run: (until) => onInstances(2, (sites) => rolling(sites, until)),
   },
   {
+    kind: 'letters',
+    where: 'SQLite',
+    run: () => onInbox((inbox) => onSite(inbox.settings, (site) => letters([site], inbox, sent))),
+  },
+  {
+    kind: 'letters',
+    where: 'two instances on PostgreSQL',
+    run: () =>
+      onInbox((inbox) => onInstances(2, (sites) => letters(sites, inbox, sent), inbox.settings)),
+  },
+  {
     kind: 'sharing',
     where: 'two instances on PostgreSQL behind nginx',
     needs: 'nginx',
@@ -160,17 +172,33 @@ const all: readonly Torture[] = [
   },
 ];
 
-const onInstances = (count: number, work: (sites: TorturedSite[]) => Promise<Trial>) =>
+const onInstances = (
+  count: number,
+  work: (sites: TorturedSite[]) => Promise<Trial>,
+  more: Record<string, string> = {},
+) =>
   onPostgres(({ settings }) => {
     const withOneMore = (sites: TorturedSite[]): Promise<Trial> =>
       sites.length === count
         ? work(sites)
-        : onSite(settings, (site) => withOneMore([...sites, site]), sites[0]?.config.dataDir);
+        : onSite(
+            { ...settings, ...more },
+            (site) => withOneMore([...sites, site]),
+            sites[0]?.config.dataDir,
+          );
     return withOneMore([]);
   });
 
 /** In MB. Transcoding a longer song takes longer than the short run listens. */
 const listening = { song: process.argv[2] === 'short' ? 2.5 : 10, growth: 64 };
+
+/** How many get the letter, and how often the site is killed. */
+const sent = process.argv[2] === 'short' ? { fans: 300, kills: 2 } : { fans: 5_000, kills: 50 };
+
+async function onInbox<T>(work: (inbox: Inbox) => Promise<T>): Promise<T> {
+  const inbox = await openInbox();
+  return work(inbox).finally(inbox.close);
+}
 
 /** As many as the short run needs to have all kinds of change in progress at any moment. */
 const fewMembers = { writers: 8, uploaders: 4 };
