@@ -10,6 +10,7 @@ import {
   subscriberOfToken,
   type SubscriberRow,
 } from './newsletter.records.ts';
+import { pauseReasons } from './newsletter.ts';
 import {
   confirmPath,
   leavePath,
@@ -95,6 +96,7 @@ async function knownOf(s: LinkServices, row: SubscriberRow): Promise<Preferences
     address: shownAddress(row.email),
     signedUp: new Date(row.asked_at).toISOString(),
     confirmed: row.confirmed_at === null ? null : new Date(row.confirmed_at).toISOString(),
+    paused: row.paused_why && pauseReasons[row.paused_why],
     consent: row.consent,
     source: row.source,
     sourceId: row.source_id,

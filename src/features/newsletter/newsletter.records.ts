@@ -133,8 +133,8 @@ export async function newConfirmToken(db: Db, id: string, now: number): Promise<
 }
 
 /**
- * Confirms an address, which ends its pause, and queues the welcome e-mail. The token works again, because people press
- * twice.
+ * Confirms an address, which ends its pause, and queues the welcome e-mail. The token works again,
+ * because people press twice.
  * @returns whether the token is valid.
  */
 export function confirmSubscriber(db: Db, token: string, now: number): Promise<boolean> {

@@ -67,6 +67,8 @@ export interface Preferences {
   address: string;
   signedUp: string;
   confirmed: string | null;
+  /** Why it gets no e-mail; null if it does. */
+  paused: string | null;
   consent: string;
   source: Source | null;
   sourceId: string | null;

@@ -46,14 +46,17 @@ export default function PreferencesPage() {
   );
 }
 
-const factsOf = ({ address, signedUp, confirmed, consent, source, page }: Preferences) =>
+const factsOf = ({ address, signedUp, confirmed, paused, consent, source, page }: Preferences) =>
   [
     ['Address', address],
     ['Signed up', utc(signedUp)],
     ['Source', sourceText(source, page)],
     ['Confirmed', confirmed === null ? 'Not yet' : utc(confirmed)],
     ['You agreed to', consent],
+    ...(paused === null ? [] : [['Paused', `${paused} ${resume}`] as const]),
   ] as const;
+
+const resume = 'Sign up again on the site to get e-mails.';
 
 const utc = (time: string): string => `${longDateTime(Date.parse(time), 'UTC')} (UTC)`;
 

@@ -4,16 +4,16 @@ import { csvLine } from '../../kit/server/csv.ts';
 import { leavePath } from './newsletter.view.ts';
 import { confirmedSubscribers } from './subscribers.records.ts';
 
-const columns = 'email,confirmed at,agreed at,consent,unsubscribe link,source,source id,page'.split(
-  ',',
-);
+// Programs that read the file know the first five.
+const columns =
+  'email,confirmed at,agreed at,consent,unsubscribe link,source,source id,page,state'.split(',');
 
 /** Streams everyone who confirmed as CSV. Times are ISO 8601 in UTC. */
 export async function* subscribersCsv(db: Db, publicUrl: URL): AsyncGenerator<string> {
   yield csvLine(columns);
   for await (const some of confirmedSubscribers(db)) {
     yield some
-      .map(({ email, confirmed, date, consent, leaveToken, source, page }) =>
+      .map(({ email, confirmed, date, consent, leaveToken, source, page, state }) =>
         csvLine([
           email,
           new Date(confirmed).toISOString(),
@@ -23,6 +23,7 @@ export async function* subscribersCsv(db: Db, publicUrl: URL): AsyncGenerator<st
           source?.kind ?? '',
           source?.id ?? '',
           page ?? '',
+          state,
         ]),
       )
       .join('');

@@ -145,12 +145,17 @@ describe.each(engines)('links of newsletter e-mails on %s', (engine) => {
       address: 'kim@f\u00E4ns.example',
       signedUp: instant,
       confirmed: instant,
+      paused: null,
       consent: expect.stringContaining('news'),
       source: 'release',
       sourceId: release,
       page,
       releaseReminders: [{ id: release, title: '<Night> Bus' }],
     });
+    const db = site.database.db.withTables<NewsletterTables>();
+    const paused = { paused_at: site.clock.time, paused_why: 'hard' } as const;
+    await db.updateTable('subscribers').set(paused).execute();
+    expect(await open(site, preferences)).toMatch(/Paused .*does not exist\. Sign up again/);
     for (const reminder of ['', "' or 1=1", '\u0000', 'x'.repeat(4_000)]) {
       expect(await pressed(site, preferences, { reminder })).toContain('Night&gt; Bus comes out');
     }

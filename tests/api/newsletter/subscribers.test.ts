@@ -50,7 +50,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
       .execute();
 
   const header =
-    '"email","confirmed at","agreed at","consent","unsubscribe link","source","source id","page"\r\n';
+    '"email","confirmed at","agreed at","consent","unsubscribe link","source","source id","page","state"\r\n';
 
   test('a long list has pages of a hundred, each subscriber once', async () => {
     const site = await siteForTest(engine);
@@ -149,7 +149,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
       expect(await list(member, query)).toMatchObject({ error: 'request.invalid' });
     }
     const { body } = await member.call('GET', '/subscribers.csv');
-    expect(body).toContain('"release","x",""\r\n');
+    expect(body).toContain('"release","x","","subscribed"\r\n');
   });
 
   test.each(['\u0000', 'a\u0007b', 'x'.repeat(255)])(
@@ -184,7 +184,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     });
     const leave = (email: string) =>
       `${site.config.publicUrl.href}newsletter/unsubscribe?${new URLSearchParams({ token: `leave-${email}` })}`;
-    const unknown = '"","",""';
+    const unknown = '"","","","subscribed"';
     const times = '"2026-11-01T08:01:00.000Z","2026-11-01T08:00:00.000Z"';
     const [head, ...lines] = answer.body.split(/(?<="\r\n)(?=")/);
     expect(head).toBe(header);
@@ -215,7 +215,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     expect(head![0]).toBe('email');
     expect(records.map(([email]) => email).toSorted()).toEqual(emails.toSorted());
     for (const record of records) {
-      expect(record).toHaveLength(8);
+      expect(record).toHaveLength(9);
       expect(record[3]).toBe('two,\r\n"three"');
       expect(new URL(record[4]!).searchParams.get('token')).toBe(`leave-${record[0]}`);
     }
