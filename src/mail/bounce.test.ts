@@ -56,8 +56,8 @@ describe('a report', () => {
     });
   });
 
-  test('of a delay is soft, of a delivery none', async () => {
-    expect(await read(report(failed('4.2.0', 'delayed')))).toMatchObject({ kind: 'soft' });
+  test('of a delay or a delivery is none', async () => {
+    expect(await read(report(failed('4.2.0', 'delayed')))).toBeNull();
     expect(await read(report(failed('2.0.0', 'delivered')))).toBeNull();
   });
 

@@ -67,10 +67,10 @@ function bounceOf(report: string): Omit<Bounce, 'messageId' | 'token'> | null {
     new RegExp(`^${name}:\\s*(.{1,400})$`, 'im').exec(report)?.[1]?.trim() ?? null;
   const action = field('action')?.toLowerCase() ?? '';
   const status = /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(field('status') ?? '')?.[1] ?? null;
-  if (action !== 'failed' && action !== 'delayed') return null;
+  // A delayed e-mail may still arrive.
+  if (action !== 'failed') return null;
   const recipient = addressIn(report, 'original-recipient') ?? addressIn(report, 'final-recipient');
-  const isHard = action === 'failed' && isHardStatus(status ?? '');
-  return { kind: isHard ? 'hard' : 'soft', recipient, status };
+  return { kind: isHardStatus(status ?? '') ? 'hard' : 'soft', recipient, status };
 }
 
 /** Returns the address of a field like `rfc822;ann@fans.example`. */

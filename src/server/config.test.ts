@@ -40,6 +40,8 @@ test('the defaults are a working configuration', () => {
     dkimSelector: 'stagedoor',
     bounceUrl: null,
     bounceKey: null,
+    letterRate: 300,
+    letterSmtpUrl: null,
     emailService: null,
     emailBlockList: [],
     emailRateMs: null,

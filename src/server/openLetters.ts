@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { recordRefusal } from '../features/bounces/bounces.records.ts';
 import { openLetterSender } from '../features/letters/letter-sender.api.ts';
 import { beginDue } from '../features/letters/send-letter.api.ts';
 import { hourMs } from '../kit/dates/durations.ts';
@@ -25,6 +26,7 @@ export function openLetters(
     ...basics,
     rates,
     connect: () => openMailConnection(letterSmtpUrl, config),
+    onUnknown: (letter, subscriber) => recordRefusal(db, `${letter}.${subscriber}`, clock.now()),
     beginDue: () => beginDue(db, { rates, isPage, publicUrl }, clock.now()),
     async write(letter, subscriber) {
       // Loaded later, because a start does not need it.

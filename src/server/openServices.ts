@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import { nextPublication } from '../database/publication.records.ts';
 import { archiveWorker } from '../features/downloads/archive-worker.api.ts';
 import { featuredVideoPosterRecords } from '../features/featured-videos/featured-videos.records.ts';
-import { recordBounce } from '../features/bounces/bounces.records.ts';
+import { recordRefusal } from '../features/bounces/bounces.records.ts';
 import { openCounting } from '../features/plays/counting.api.ts';
 import { videoPosterRecords } from '../features/media/videos.records.ts';
 import { playerPosterRecords } from '../features/music/players.records.ts';
@@ -155,10 +155,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     mail: given.mail,
     templates: mailTemplates(basics),
     bulkKinds: ['newsletter.release'],
-    onUnknownRecipient: ({ id }) => {
-      const refused = { kind: 'hard', messageId: `${id}@`, token: null, email: null } as const;
-      return recordBounce(db, refused, clock.now());
-    },
+    onUnknownRecipient: ({ id = '' }) => recordRefusal(db, id, clock.now()),
   });
   server.addHook('onReady', async () => mailQueue.sendSoon());
   server.addHook('onClose', () => mailQueue.close());

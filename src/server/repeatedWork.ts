@@ -10,8 +10,8 @@ import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.reco
 import { sweepLeftSubscribers } from '../features/newsletter/left-addresses.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { sweepSessions } from '../features/session/session.records.ts';
+import { once } from '../kit/functions/once.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../kit/dates/durations.ts';
-import { openMailbox } from '../mail/mailbox.ts';
 import { outboxIn } from '../mail/openMail.ts';
 import { sweepOutbox } from '../mail/outbox.ts';
 import type { Services } from '../services/services.ts';
@@ -71,8 +71,10 @@ export function repeatWork(app: App, repeat: Repeat): void {
   repeat(() => app.files.sweep(), dayMs);
   repeat(async () => app.posters.fetchSoon(), hourMs);
   if (config.bounceUrl !== null) {
-    const mailbox = openMailbox(config.bounceUrl);
-    const read = () => mailbox.read((mail) => recordReport(db, mail, clock.now()));
+    const url = config.bounceUrl;
+    // Loaded later, because a start does not need it.
+    const opened = once(async () => (await import('../mail/mailbox.ts')).openMailbox(url));
+    const read = async () => (await opened()).read((mail) => recordReport(db, mail, clock.now()));
     repeat(() => app.peers.claim('bounces', read), 5 * minuteMs);
   }
   if (backupPlace === null) return;

@@ -215,7 +215,7 @@ export const sharedNouns: readonly string[] = [
 /** Features that may import further ones, and which. */
 export const gatheringNouns: Readonly<Record<string, 'every other' | readonly string[]>> = {
   home: 'every other',
-  bounces: ['newsletter'],
+  bounces: ['newsletter', 'letters'],
   store: ['shopify', 'stripe'],
   accounts: ['backups', 'doctor', 'passkeys'],
   session: ['passkeys'],

@@ -32,7 +32,7 @@ export const bouncesApi = (s: BounceServices) => [
     for (const { status, ...report } of readProviderReports(kind, event)) {
       const isHard = status === null ? report.kind === 'hard' : isHardStatus(status);
       const reported = report.kind === 'complaint' ? 'complaint' : isHard ? 'hard' : 'soft';
-      const mail = { ...report, kind: reported, token: null } as const;
+      const mail = { ...report, status, kind: reported, token: null } as const;
       if ((await recordBounce(s.db, mail, s.clock.now())) !== 'unknown') counted += 1;
     }
     return { counted };

@@ -6,6 +6,7 @@ import {
   complaintReport,
   holidayNote,
 } from '../../../tests/fixtures/bounceReports.ts';
+import type { LetterTables } from '../letters/letters.table.ts';
 import {
   askToConfirm,
   confirmSubscriber,
@@ -20,14 +21,14 @@ import type { BounceTables } from './bounces.table.ts';
 const day = 24 * 60 * 60_000;
 const start = Date.UTC(2026, 10, 1);
 const email = 'fay@fans.example';
-const bounced = { kind: 'soft', messageId: null, token: null, email: null } as const;
+const bounced = { kind: 'soft', status: null, messageId: null, token: null, email: null } as const;
 
 describe.each(bothEngines)('reports on %s', (engine) => {
   async function list() {
     const database = await freshDatabase(engine);
     onTestFinished(() => database.dispose());
     const { db } = database;
-    const tables = db.withTables<NewsletterTables & BounceTables>();
+    const tables = db.withTables<NewsletterTables & BounceTables & LetterTables>();
     const fan = () =>
       tables.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
     /** Signs up as the form does, and confirms if asked to. */
@@ -70,7 +71,7 @@ describe.each(bothEngines)('reports on %s', (engine) => {
   test('that come again, or in another order, change nothing', async () => {
     const { report, ofMail, state, db, signUp, id } = await list();
     const first = ofMail();
-    const delayed = bounceReport(first, { status: '4.4.1', action: 'delayed' });
+    const delayed = bounceReport(first, { status: '4.4.1' });
     const failed = bounceReport(first, { status: '4.4.7' });
     for (const mail of [failed, delayed, failed, delayed]) {
       expect(await report(mail)).toBe('counted');
@@ -85,6 +86,40 @@ describe.each(bothEngines)('reports on %s', (engine) => {
     const byAddress = { ...bounced, email };
     for (let n = 0; n < 5; n += 1) await recordBounce(db, byAddress, start + 5 * day);
     expect(await state()).toMatchObject({ _id: id, state: 'subscribed' });
+  });
+
+  test('mark the recipient of the letter that came back', async () => {
+    const { report, tables, id, ofMail } = await list();
+    const letter = randomUUID();
+    await tables
+      .insertInto('letter_recipients')
+      .values(
+        [letter, randomUUID()].map((letter_id) => ({
+          letter_id,
+          address_hash: 'hash',
+          subscriber_id: id,
+          state: 'sent' as const,
+          at: start,
+          tries: 1,
+          next_at: start,
+          answer: null,
+        })),
+      )
+      .execute();
+    const states = async () => {
+      const rows = tables.selectFrom('letter_recipients').select(['letter_id', 'state', 'answer']);
+      return (await rows.execute())
+        .filter(({ letter_id }) => letter_id === letter)
+        .map(({ state, answer }) => `${state} ${answer}`);
+    };
+    await report(bounceReport(ofMail()));
+    expect(await states()).toEqual(['sent null']);
+    await report(bounceReport(ofMail(letter), { status: '5.2.2' }));
+    expect(await states()).toEqual(['bounced 5.2.2']);
+    const all = tables.selectFrom('letter_recipients').select('state').where('state', '=', 'sent');
+    expect(await all.execute()).toHaveLength(1);
+    await report(complaintReport(ofMail(letter)));
+    expect(await states()).toEqual(['bounced 5.2.2']);
   });
 
   test('of a reader who complains remove the subscriber once', async () => {

@@ -3,13 +3,14 @@ import { inTransaction, type Db } from '../../database/open.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { readBounce, type Bounce } from '../../mail/bounce.ts';
 import { leaveList } from '../newsletter/leaving.records.ts';
+import type { LetterTables } from '../letters/letters.table.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { bouncesKeptMs, softBounceLimit } from './bounces.ts';
 import type { BounceTables } from './bounces.table.ts';
 
-const tables = (db: Db) => db.withTables<BounceTables & NewsletterTables>();
+const tables = (db: Db) => db.withTables<BounceTables & NewsletterTables & LetterTables>();
 
-export interface BouncedMail extends Pick<Bounce, 'kind' | 'messageId' | 'token'> {
+export interface BouncedMail extends Pick<Bounce, 'kind' | 'status' | 'messageId' | 'token'> {
   /** A subscriber's address in `normalizedEmail`'s form, from a sender that is trusted; or null. */
   email: string | null;
 }
@@ -24,6 +25,15 @@ export async function recordReport(db: Db, mail: Uint8Array, now: number): Promi
 }
 
 /**
+ * Records that the mail server refuses a subscriber's address because it does not exist.
+ * @param id of the e-mail, as `MailMessage` has it
+ */
+export const recordRefusal = (db: Db, id: string, now: number): Promise<BounceResult> => {
+  const about = { messageId: `${id}@`, status: null, token: null, email: null };
+  return recordBounce(db, { ...about, kind: 'hard' }, now);
+};
+
+/**
  * Pauses a subscriber whose address does not exist, or repeatedly refuses e-mails; a complaint
  * unsubscribes. A report that comes again changes nothing.
  * @param now epoch milliseconds
@@ -33,6 +43,7 @@ export const recordBounce = (db: Db, mail: BouncedMail, now: number): Promise<Bo
     const fan = await lockFan(trx, mail);
     if (!fan) return 'unknown';
     if (!(await isFirstReport(trx, fan.id, mail, now))) return 'counted';
+    await markLetter(trx, mail, now);
     if (mail.kind === 'complaint') {
       await leaveList(trx, fan.leave_token, now);
       return 'left';
@@ -70,6 +81,23 @@ async function lockFan(trx: Transaction<object>, { messageId, token, email }: Bo
 /** Our ids end with the subscriber's, which is random and in no other subscriber's e-mail. */
 const subscriberIn = (messageId: string): string | null =>
   /\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(messageId)?.[1] ?? null;
+
+/** Shows the band that its letter came back; a letter's ids begin with its own. */
+async function markLetter(
+  trx: Db,
+  { kind, messageId, status }: BouncedMail,
+  now: number,
+): Promise<void> {
+  const [letter = '', subscriber] = /^[^@]*/.exec(messageId ?? '')![0].split('.');
+  if (subscriber === undefined) return;
+  await tables(trx)
+    .updateTable('letter_recipients')
+    .set({ state: kind === 'complaint' ? 'complained' : 'bounced', at: now, answer: status })
+    .where('letter_id', '=', letter)
+    .where('subscriber_id', '=', subscriber)
+    .where('state', 'in', ['sent', 'uncertain'])
+    .execute();
+}
 
 /** Without an id, the reports of a day are one. */
 async function isFirstReport(

@@ -15,6 +15,8 @@ import {
 interface LetterSenderDeps extends Pick<Services, 'db' | 'clock' | 'log'> {
   rates: Rates;
   connect: () => MailConnection;
+  /** Called if the server says that a subscriber's address does not exist. */
+  onUnknown: (letter: string, subscriber: string) => Promise<unknown>;
   /** Begins letters whose hour has come. */
   beginDue: () => Promise<void>;
   /** @returns null if the subscriber left meanwhile. */
@@ -124,6 +126,9 @@ async function sendOne(
 ): Promise<void> {
   const delivery = await deliver(s, connection, claim);
   await settle(s.db, claim, delivery, s.rates, s.clock.now());
+  if (delivery.kind === 'refused' && delivery.isUnknown) {
+    await s.onUnknown(claim.letter, claim.subscriber);
+  }
   if (delivery.kind === 'sent' || delivery.kind === 'left') return;
   const logged = { letter: claim.letter, tries: claim.tries, answer: delivery.answer };
   s.log.warn(logged, `a letter's e-mail: ${delivery.kind}`);

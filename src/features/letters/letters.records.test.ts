@@ -24,6 +24,7 @@ describe.each(bothEngines)('the sending of a letter on %s', (engine) => {
     const { db } = database;
     const clock = { time: Date.UTC(2026, 10, 29), now: () => clock.time };
     const sent: string[] = [];
+    const unknown: string[] = [];
     const logged: string[] = [];
     const line = (_: object, sentence: string) => void logged.push(sentence);
     const server = { answer: (_to: string): Delivery => ({ kind: 'sent' }) };
@@ -34,6 +35,7 @@ describe.each(bothEngines)('the sending of a letter on %s', (engine) => {
         log: { info: line, warn: line, error: line },
         rates,
         beginDue: async () => {},
+        onUnknown: async (_letter, subscriber) => unknown.push(subscriber),
         connect: () => ({
           async deliver({ to }) {
             await Promise.resolve();
@@ -92,7 +94,20 @@ describe.each(bothEngines)('the sending of a letter on %s', (engine) => {
       return row;
     };
     const counts = () => countRecipients(db, 'news');
-    return { db, clock, sent, logged, server, another, sender, start, goFor, counts, stateOf };
+    return {
+      db,
+      clock,
+      sent,
+      unknown,
+      logged,
+      server,
+      another,
+      sender,
+      start,
+      goFor,
+      counts,
+      stateOf,
+    };
   }
 
   test('reaches each recipient once, from two processes with two connections each', async () => {
@@ -202,7 +217,7 @@ describe.each(bothEngines)('the sending of a letter on %s', (engine) => {
   });
 
   test('stops and says why if many addresses do not exist, and goes on when asked', async () => {
-    const { db, server, goFor, counts, stateOf } = await sending(100);
+    const { db, server, goFor, counts, stateOf, unknown } = await sending(100);
     server.answer = (name) =>
       Number(name.slice(3)) % 3 === 0
         ? { kind: 'refused', isTemporary: false, isUnknown: true, answer: '550 5.1.1' }
@@ -215,6 +230,7 @@ describe.each(bothEngines)('the sending of a letter on %s', (engine) => {
     await setPaused(db, 'news', false);
     await goFor(3 * hour);
     expect(await counts()).toMatchObject({ refused: 34, sent: 66 });
+    expect(new Set(unknown).size).toBe(34);
   });
 
   test('waits while a member pauses it', async () => {
