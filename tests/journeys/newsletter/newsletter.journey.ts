@@ -129,8 +129,18 @@ test('a fan subscribes, confirms by e-mail with or without scripts, and unsubscr
 
   const welcome = await mailTo(site, 'fay@fans.example', "You're subscribed");
   await plain.goto(welcome.link);
-  await plain.getByRole('main').getByRole('button').click();
-  await expect.poll(listed).toEqual([]);
+  const leave = async () => {
+    await plain.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect.poll(listed).toEqual([]);
+  };
+  await leave();
+  await plain.getByRole('button', { name: 'Come back' }).click();
+  await expect(plain.getByText('f…@fans.example is on the list again.')).toBeVisible();
+  expect(await listed()).toMatchObject([{ email: 'fay@fans.example' }]);
+  await plain.goto(welcome.link);
+  await plain.getByRole('link', { name: 'See what you get and what is stored' }).click();
+  await expect(plain.getByText('Newsletter form (/)')).toBeVisible();
+  await leave();
 
   await subscribe(page, 'gus@fans.example');
   await page.goto((await mailTo(site, 'gus@fans.example', 'Please confirm')).link);
