@@ -31,6 +31,12 @@ const besideTheDemo: Record<string, readonly string[]> = {
     'bounces',
     'release_reminders',
   ],
+  'nobody is sent its letters': [
+    'letter_files',
+    'letter_pace',
+    'letter_recipients',
+    'letter_sendings',
+  ],
   'an account stays, with all that is its own': [
     'accounts',
     'sessions',
