@@ -14,8 +14,8 @@ import type { Trial } from './trial.ts';
 /** The connections of one process to the mail server. */
 const connections = 2;
 
-/** Every so many kills, a member asks for a new password. */
-const resetEvery = 10;
+/** Every so many kills, a member asks for a new password; three are allowed in an hour. */
+const resetEvery = 20;
 
 export type Inbox = Awaited<ReturnType<typeof openInbox>>;
 

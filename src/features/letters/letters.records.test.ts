@@ -233,6 +233,16 @@ describe.each(bothEngines)('the sending of a letter on %s', (engine) => {
     expect(new Set(unknown).size).toBe(34);
   });
 
+  test('an address to which the server closes the connection holds up no other', async () => {
+    const { server, sent, goFor, counts } = await sending(10);
+    server.answer = (name) =>
+      name === 'fan0' ? { kind: 'server pauses', answer: '421 4.3.2' } : { kind: 'sent' };
+    await goFor(2 * hour);
+    expect(sent).toHaveLength(9);
+    await goFor(14 * 24 * hour);
+    expect(await counts()).toMatchObject({ sent: 9, refused: 1 });
+  });
+
   test('waits while a member pauses it', async () => {
     const { db, clock, sent, sender } = await sending(5);
     await setPaused(db, 'news', true);

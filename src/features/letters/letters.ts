@@ -12,6 +12,7 @@ import { field, record, sentShape } from '../../kit/records/recordFields.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 import { instant } from '../../kit/schema/numbers.ts';
 import { multilineText, oneLine, requiredLine } from '../../kit/schema/text.ts';
+import { SubscriberSource } from '../newsletter/newsletter.ts';
 import { Release } from '../releases/releases.ts';
 import { emailAddress } from '../session/session.ts';
 import { Show } from '../shows/shows.ts';
@@ -73,6 +74,11 @@ const StoredBlock = blockWith({
 });
 
 export const LetterAudience = z.strictObject({
+  source: z
+    .array(SubscriberSource)
+    .min(1, 'Please choose a source')
+    .exactOptional()
+    .describe('Who signed up there.'),
   since: instant().exactOptional().describe('Who subscribed from this time on.'),
   notIn: recordIdField().exactOptional().describe('Who did not get this letter.'),
 });

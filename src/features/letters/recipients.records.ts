@@ -24,6 +24,9 @@ const claimedForMs = 30 * minuteMs;
 /** How long a recipient's e-mail is retried. */
 const giveUpAfterMs = 3 * dayMs;
 
+/** How often a server may close the connection to one address. */
+const mostPauses = 20;
+
 /** Pauses a letter if so many of its first recipients don't exist. */
 const badList = { among: 200, share: 0.05 };
 
@@ -182,7 +185,10 @@ async function afterDelivery(
     case 'uncertain':
       return { state: 'uncertain', answer: delivery.answer };
     case 'server pauses':
-      return { state: 'waiting', next_at: now, tries: tries - 1, answer: delivery.answer };
+      // Perhaps only this address makes it close the connection.
+      return tries > mostPauses
+        ? { state: 'refused', answer: delivery.answer }
+        : { state: 'waiting', next_at: now + retryDelay(tries), answer: delivery.answer };
     case 'refused': {
       const { started_at } = await tables(trx)
         .selectFrom('letter_sendings')

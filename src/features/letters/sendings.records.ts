@@ -14,7 +14,7 @@ const tables = (db: Db) => db.withTables<LetterTables & NewsletterTables>();
 /** Returns the subscribers whom a letter goes to. */
 export function subscribersFor(
   db: Db,
-  { since, notIn }: LetterAudience,
+  { since, source, notIn }: LetterAudience,
 ): Promise<{ id: string; email: string }[]> {
   const all = tables(db)
     .selectFrom('subscribers')
@@ -22,6 +22,7 @@ export function subscribersFor(
     .where('confirmed_at', 'is not', null)
     .where('paused_at', 'is', null);
   return all
+    .$if(source !== undefined, (query) => query.where('source', 'in', source!))
     .$if(since !== undefined, (query) => query.where('confirmed_at', '>=', since!))
     .$if(notIn !== undefined, (query) =>
       query.where('id', 'not in', (eb) =>

@@ -9,7 +9,7 @@ import { newsletterLimits, subscriberSources, subscriberStates } from './newslet
 
 export const SubscriptionDraft = z.object({ email: emailAddress });
 
-const SubscriberSource = z.enum(subscriberSources);
+export const SubscriberSource = z.enum(subscriberSources);
 export type SubscriberSource = z.output<typeof SubscriberSource>;
 
 /** Why a subscriber gets no e-mail until it confirms again. */
