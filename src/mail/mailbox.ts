@@ -32,10 +32,14 @@ export function openMailbox(url: URL) {
           ? readImap(url, seen, read)
           : readPop3(url, seen, read));
       } catch (error) {
-        const isRefused = Object(error).authenticationFailed === true;
-        const reason = isRefused ? 'the server refuses user and password' : reasonOf(error);
+        const { authenticationFailed = false, responseText } = Object(error) as ImapError;
+        const reason = authenticationFailed
+          ? 'the server refuses user and password'
+          : (responseText ?? reasonOf(error));
         // oxlint-disable-next-line preserve-caught-error -- it may contain the password
-        throw new Error(`The mailbox of BOUNCE_URL could not be read: ${reason}.`);
+        throw new Error(
+          `The mailbox of BOUNCE_URL could not be read: ${reason.replace(/\.$/, '')}.`,
+        );
       }
     },
   };
@@ -46,6 +50,12 @@ interface Seen {
   uidValidity: bigint;
   uid: number;
   ids: Set<string>;
+}
+
+interface ImapError {
+  authenticationFailed?: boolean;
+  /** A sentence of the server about a command, such as that there is no such folder. */
+  responseText?: string;
 }
 
 const userOf = ({ username, password }: URL) => ({
@@ -96,14 +106,12 @@ async function readSome(client: ImapFlow, uids: readonly number[], read: Read): 
     { uid: true, flags: true, bodyStructure: true },
     { uid: true },
   );
+  const reports = found.filter(isFreshReport).map(({ uid }) => uid);
+  if (reports.length === 0) return;
   const ours: number[] = [];
-  for (const { uid } of found.filter(isFreshReport)) {
-    const part = await client.fetchOne(
-      String(uid),
-      { source: { maxLength: maxBytes } },
-      { uid: true },
-    );
-    if (part && part.source && (await read(part.source)) !== 'unknown') ours.push(uid);
+  const query = { uid: true, source: { maxLength: maxBytes } };
+  for await (const { uid, source } of client.fetch(reports.join(','), query, { uid: true })) {
+    if (source && (await read(source)) !== 'unknown') ours.push(uid);
   }
   if (ours.length > 0) await client.messageFlagsAdd(ours.join(','), marks, { uid: true });
 }

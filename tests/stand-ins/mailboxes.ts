@@ -15,6 +15,8 @@ export interface Mailbox {
   mails: Stored[];
   /** The commands that it got, without their tags. */
   commands: string[];
+  /** The numbers of the e-mails that it sent. */
+  fetched: number[];
   uidValidity: number;
   /** Sends every answer in pieces of this many bytes; null for whole. */
   pieces: number | null;
@@ -31,6 +33,7 @@ export async function openMailboxServers(): Promise<Mailbox> {
   const box: Mailbox = {
     mails: [],
     commands: [],
+    fetched: [],
     uidValidity: 7,
     pieces: null,
     cutAfter: Infinity,
@@ -121,6 +124,7 @@ function talkImap(socket: Socket, box: Mailbox): void {
         if (command.includes('BODYSTRUCTURE')) parts.push(`BODYSTRUCTURE ${structureOf(mail)}`);
         if (most !== undefined) {
           const text = mail.text.slice(0, Number(most));
+          box.fetched.push(mail.uid);
           parts.push(`BODY[]<0> {${text.length}}\r\n${text}`);
         }
         say(`* ${box.mails.indexOf(mail) + 1} FETCH (${parts.join(' ')})\r\n`);
@@ -177,6 +181,7 @@ function talkPop3(socket: Socket, box: Mailbox): void {
     if (name === 'LIST') return say(`+OK ${words[0]} ${mail.text.length}\r\n`);
     if (name === 'TOP') return many(mail.text.split('\r\n\r\n')[0]!.split('\r\n'));
     if (name === 'RETR') {
+      box.fetched.push(mail.uid);
       if ((box.cutAfter -= 1) >= 0) return many(mail.text.split('\r\n'));
       box.cutAfter = Infinity;
       return socket.destroy();
