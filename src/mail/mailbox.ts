@@ -2,6 +2,7 @@ import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import { dayMs, minuteMs, secondMs } from '../kit/dates/durations.ts';
+import { percentDecoded } from '../kit/links/percentDecoded.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
 
 /** Returns `unknown` for an e-mail that is not ours, which then stays untouched. */
@@ -59,8 +60,8 @@ interface ImapError {
 }
 
 const userOf = ({ username, password }: URL) => ({
-  user: decodeURIComponent(username),
-  pass: decodeURIComponent(password),
+  user: percentDecoded(username) ?? username,
+  pass: percentDecoded(password) ?? password,
 });
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
@@ -83,8 +84,8 @@ async function readImap(url: URL, seen: Seen, read: Read): Promise<void> {
   client.on('error', () => {});
   await client.connect();
   try {
-    const box = await client.mailboxOpen(decodeURIComponent(url.pathname.slice(1)) || 'INBOX');
-    const { uidValidity } = box;
+    const folder = percentDecoded(url.pathname.slice(1)) || 'INBOX';
+    const { uidValidity } = await client.mailboxOpen(folder);
     if (uidValidity !== seen.uidValidity) Object.assign(seen, { uidValidity, uid: 0 });
     const since = new Date(Date.now() - readSinceMs);
     const uids = (await client.search({ uid: `${seen.uid + 1}:*`, since }, { uid: true })) || [];
@@ -151,7 +152,7 @@ async function readPop3(url: URL, seen: Seen, read: Read): Promise<void> {
 async function openPop3(url: URL) {
   const isTls = url.protocol === 'pop3s:';
   const [host, port] = [hostOf(url), Number(url.port) || (isTls ? 995 : 110)];
-  const socket = isTls ? connectTls({ host, port, servername: host }) : connectPlain(port, host);
+  const socket = isTls ? connectTls({ host, port }) : connectPlain(port, host);
   socket.setTimeout(silenceMs, () => socket.destroy(new Error('the server stopped responding')));
   const lines = linesOf(socket.setEncoding('latin1'));
   const line = async (): Promise<string> => {
