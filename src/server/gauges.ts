@@ -1,4 +1,6 @@
 import { backupState } from '../features/backups/backups.records.ts';
+import { readPace } from '../features/letters/pace.records.ts';
+import { countAllInState } from '../features/letters/recipients.records.ts';
 import { decodersAtWork } from '../files/decode/resize.ts';
 import { secondMs } from '../kit/dates/durations.ts';
 import { countMails } from '../mail/mails.records.ts';
@@ -24,6 +26,16 @@ export function gaugesOf({ cache, files, db, database, clock }: ServerServices):
       name: 'stagedoor_mails_waiting',
       help: 'E-mails waiting to be sent.',
       read: () => countMails(db),
+    },
+    ...(['waiting', 'sent', 'refused', 'uncertain'] as const).map((state) => ({
+      name: `stagedoor_letter_recipients_${state}`,
+      help: `Recipients of all letters: ${state}.`,
+      read: () => countAllInState(db, state),
+    })),
+    {
+      name: 'stagedoor_letter_pace',
+      help: 'E-mails of letters that may leave in an hour.',
+      read: () => readPace(db),
     },
     {
       name: 'stagedoor_uploads_in_progress',

@@ -4,13 +4,8 @@ import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import type { Delivery, MailConnection } from '../../mail/mailConnection.ts';
 import type { ComposedMail } from '../../mail/smtp.ts';
 import type { Services } from '../../services/services.ts';
-import {
-  claimRecipient,
-  findUncertain,
-  settle,
-  type Claim,
-  type Rates,
-} from './recipients.records.ts';
+import { type Rates } from './pace.records.ts';
+import { claimRecipient, findUncertain, settle, type Claim } from './recipients.records.ts';
 
 interface LetterSenderDeps extends Pick<Services, 'db' | 'clock' | 'log'> {
   rates: Rates;

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bothEngines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Delivery } from '../../mail/mailConnection.ts';
 import { openLetterSender } from './letter-sender.api.ts';
+import { holdPace } from './pace.records.ts';
 import {
   claimRecipient,
   countRecipients,
-  holdPace,
   retryUncertain,
   startSending,
 } from './recipients.records.ts';

@@ -1,22 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Delivery } from '../../mail/mailConnection.ts';
 import { retryDelay } from '../../mail/mailQueue.ts';
 import { mailboxHasher } from '../forms/mailbox.records.ts';
 import type { LetterTables, RecipientState } from './letters.table.ts';
+import { holdPace, paceAfter, type Rates } from './pace.records.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables>();
-
-/** How many e-mails may leave in an hour. */
-export interface Rates {
-  /** For a sender whose server has not refused any. */
-  highest: number;
-  /** For a sender's first hour; it doubles each hour without a refusal. */
-  first: number;
-}
-
-const lowestRate = 10;
 
 /** After that, an e-mail that was being sent is uncertain: its process has died. */
 const claimedForMs = 30 * minuteMs;
@@ -114,38 +105,6 @@ export function claimRecipient(
   });
 }
 
-/**
- * Locks the pace until the end of the transaction, so that processes claim one after another. A
- * backup contains none: what was being sent when it was made stands still after its restore, since
- * the rest may have gone meanwhile.
- */
-export async function holdPace(
-  trx: Transaction<object>,
-  { first, highest }: Rates,
-  now: number,
-): Promise<LetterTables['letter_pace']> {
-  const per_hour = Math.min(first, highest);
-  const { numInsertedOrUpdatedRows: isNew = 0n } = await tables(trx)
-    .insertInto('letter_pace')
-    .values({ id: 1, per_hour, next_at: now, retry_at: now, pauses: 0, changed_at: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  if (isNew > 0n) {
-    await tables(trx)
-      .updateTable('letter_sendings')
-      .set({ state: 'paused', why: 'The site was restored from a backup.' })
-      .where('state', 'in', ['scheduled', 'sending'])
-      .execute();
-  }
-  return tables(trx)
-    .updateTable('letter_pace')
-    .set((row) => ({
-      per_hour: sql`case when per_hour > ${highest} then ${highest} else ${row.ref('per_hour')} end`,
-    }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 /** Stores the server's answer. @param now epoch milliseconds */
 export function settle(
   db: Db,
@@ -201,28 +160,6 @@ async function afterDelivery(
       return { state: 'waiting', next_at: now + retryDelay(tries), answer };
     }
   }
-}
-
-/** Null if it stays. */
-function paceAfter(
-  { per_hour, pauses, changed_at }: LetterTables['letter_pace'],
-  kind: Delivery['kind'] | 'left',
-  { highest }: Rates,
-  now: number,
-): Partial<LetterTables['letter_pace']> | null {
-  if (kind === 'server pauses') {
-    const halved = Math.max(Math.floor(per_hour / 2), Math.min(lowestRate, highest));
-    return {
-      pauses: pauses + 1,
-      retry_at: now + Math.min(retryDelay(pauses + 1), hourMs),
-      per_hour: halved,
-      changed_at: now,
-    };
-  }
-  if (kind !== 'sent') return null;
-  const isFaster = per_hour < highest && now - changed_at >= hourMs;
-  if (!isFaster) return pauses > 0 ? { pauses: 0 } : null;
-  return { pauses: 0, per_hour: Math.min(per_hour * 2, highest), changed_at: now };
 }
 
 async function pauseBadList(trx: Transaction<object>, letter: string): Promise<void> {
@@ -314,4 +251,14 @@ export async function countRecipients(
     complained: 0,
   };
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) };
+}
+
+/** Returns how many recipients of all letters are in a state. */
+export async function countAllInState(db: Db, state: RecipientState): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('letter_recipients')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -8,7 +8,7 @@ import { partsOfLetters } from './letter-parts.records.ts';
 import { showsOf } from './letter-text.view.ts';
 import { blocksOf, changeLetter, rowOf } from './letters.records.ts';
 import type { LetterBlock, LetterPart } from './letters.ts';
-import { holdPace, type Rates } from './recipients.records.ts';
+import { holdPace, type Rates } from './pace.records.ts';
 import {
   audienceIn,
   beginSending,
