@@ -375,7 +375,7 @@ const subscriber: Subscriber = {
 
 test('the list of subscribers and the privacy text are accessible', { tags: 'whole' }, async () => {
   const lately = { asked: 2, confirmed: 1 };
-  const none = { subscribers: [], hasMore: false, confirmed: 0, waiting: 0, lately };
+  const none = { subscribers: [], hasMore: false, confirmed: 0, waiting: 0, paused: 0, lately };
   await renderAdmin('/contact?tab=newsletter', { 'GET /subscribers': none });
   await expect.element(page.getByText('No Subscribers')).toBeVisible();
   await look('no subscribers');

@@ -50,8 +50,9 @@ export function list(first: readonly Subscriber[]): Answers {
       return {
         subscribers: found.slice(0, subscribersAtOnce),
         hasMore: found.length > subscribersAtOnce,
-        confirmed: now.filter(({ confirmed }) => confirmed !== null).length,
-        waiting: now.filter(({ confirmed }) => confirmed === null).length,
+        confirmed: now.filter((one) => one.state === 'subscribed').length,
+        waiting: now.filter((one) => one.state === 'waiting').length,
+        paused: now.filter((one) => one.state === 'paused').length,
         lately: { asked: 52, confirmed: 37 },
       };
     },

@@ -67,8 +67,11 @@ export const newsletterEndpoints = privateEndpoints({
     answer: z.object({
       subscribers: z.array(Subscriber),
       hasMore: z.boolean(),
-      confirmed: z.number().describe('Confirmed subscribers in the whole list.'),
+      confirmed: z
+        .number()
+        .describe('Confirmed subscribers in the whole list, without paused ones.'),
       waiting: z.number().describe('Subscribers in the whole list who have not confirmed yet.'),
+      paused: z.number().describe('Subscribers in the whole list whose e-mails come back.'),
       lately: z
         .object({ asked: z.number(), confirmed: z.number() })
         .describe(

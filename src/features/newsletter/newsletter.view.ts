@@ -19,16 +19,18 @@ export const addressesIn = (text: string): string[] => [
 export interface SubscriberCounts {
   confirmed: number;
   waiting: number;
+  paused: number;
   /** Addresses that were asked within eight weeks. */
   lately: { asked: number; confirmed: number };
 }
 
 /** The numbers of subscribers in words. */
-export function subscriberCounts({ confirmed, waiting, lately }: SubscriberCounts): string {
+export function subscriberCounts({ confirmed, waiting, paused, lately }: SubscriberCounts): string {
   const number = new Intl.NumberFormat('en').format;
   const open = waiting === 0 ? '' : `, ${number(waiting)} waiting for confirmation`;
+  const away = paused === 0 ? '' : `, ${number(paused)} paused`;
   const share = `In the last 8 weeks, ${number(lately.confirmed)} of ${number(lately.asked)} confirmed.`;
-  return `${number(confirmed)} confirmed${open}.${lately.asked === 0 ? '' : ` ${share}`}`;
+  return `${number(confirmed)} confirmed${open}${away}.${lately.asked === 0 ? '' : ` ${share}`}`;
 }
 
 /** The wording of the consent, stored with the address. */

@@ -124,6 +124,8 @@ test('subscribers are filtered by state and source, which their rows show', asyn
       subscriber({ email: 'open@fans.example', confirmed: null, state: 'waiting' }),
     ]),
   );
+  const counts = /^2 confirmed, 1 waiting for confirmation, 1 paused\./;
+  await expect.element(page.getByText(counts)).toBeVisible();
   await expect.element(button(/^open@fans\.example.*Newsletter form \(\/music\)/)).toBeVisible();
   await page.getByLabelText('Source').selectOptions('Added by the band');
   await expect.element(fans).toHaveLength(1);

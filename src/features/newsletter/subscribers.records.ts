@@ -75,14 +75,17 @@ async function countSubscribers(db: Db, now: number) {
   const counted = tables(db)
     .selectFrom('subscribers')
     .select((eb) => eb.fn.countAll<number>().as('count'));
-  const confirmed = await counted.where('confirmed_at', 'is not', null).executeTakeFirstOrThrow();
-  const waiting = await counted.where('confirmed_at', 'is', null).executeTakeFirstOrThrow();
+  const active = counted.where('paused_at', 'is', null);
+  const confirmed = await active.where('confirmed_at', 'is not', null).executeTakeFirstOrThrow();
+  const waiting = await active.where('confirmed_at', 'is', null).executeTakeFirstOrThrow();
+  const paused = await counted.where('paused_at', 'is not', null).executeTakeFirstOrThrow();
   const since = now - newsletterTimes.pauseAfterLeave;
   const lately = await counted.where('confirmed_at', '>', since).executeTakeFirstOrThrow();
   const unconfirmed = await countAskedAddresses(db, since);
   return {
     confirmed: Number(confirmed.count),
     waiting: Number(waiting.count),
+    paused: Number(paused.count),
     lately: { asked: Number(lately.count) + unconfirmed, confirmed: Number(lately.count) },
   };
 }

@@ -87,6 +87,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
       hasMore: false,
       confirmed: 1,
       waiting: 1,
+      paused: 0,
       lately: { asked: 2, confirmed: 1 },
     });
     expect(subscribers).toMatchObject([
