@@ -220,7 +220,10 @@ function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | 
   if (id.includes('node_modules')) return null;
   const pages = importersOf(id, context).filter((one) => one.endsWith('.page.tsx'));
   if (pages.length < 2) return null;
-  return `shared${hash('sha256', pages.toSorted().join()).slice(0, 4)}`;
+  // The front page needs no further files for what the news share with it.
+  const isFirst = pages.some((one) => one.endsWith('/home.page.tsx'));
+  const named = isFirst ? pages.filter((one) => !one.endsWith('/news.page.tsx')) : pages;
+  return `shared${hash('sha256', named.toSorted().join()).slice(0, 4)}`;
 }
 
 /**

@@ -1,9 +1,5 @@
-import {
-  statusMessages,
-  emailServiceMessages,
-  pictureMessages,
-  storageMessages,
-} from './sharedMessages.ts';
+import { emailServiceMessages, pictureMessages } from './laterMessages.ts';
+import { statusMessages, storageMessages } from './sharedMessages.ts';
 
 /** @param name of a coding for which there is no decoder. */
 const packedAs = (name: string): string =>

@@ -27,14 +27,6 @@ export const noAnswerMessages = {
   unreachable: 'Unable to connect to the server. Please check your connection.',
 } as const;
 
-/** Used if the service of a public form gives no message. */
-export const emailServiceMessages: Readonly<Record<number, string>> = {
-  0: 'Network Error',
-  403: 'Forbidden',
-  429: 'Too Many Requests',
-  451: 'Unavailable For Headless Browser',
-};
-
 export type NoAnswer = keyof typeof noAnswerMessages;
 
 /** Messages by the storage's own code; the server's own come first. */
@@ -51,14 +43,3 @@ export const storageMessages = {
 } as const;
 
 export type StorageCode = keyof typeof storageMessages;
-
-export const pictureMessages = {
-  missing: 'Image required.',
-  foreign: 'Only an image uploaded to this site',
-  wrongKind: 'Only PNG, JPEG and HEIC images can be uploaded.',
-  film: "That's the video part of a Live Photo. Choose the still.",
-  empty: 'This file is empty.',
-  several: 'Please choose only one image.',
-  tooMany: (max: number) => `At most ${max} images at a time`,
-  tooLarge: (max: string) => `This file is too large. Images can have at most ${max}.`,
-} as const;

@@ -13,7 +13,7 @@ import { homeImages } from '../features/home/carousel.records.ts';
 import { homeReleasesApi } from '../features/home/home-releases.api.ts';
 import { carouselEndpoints } from '../features/home/carousel.ts';
 import { lettersApi } from '../features/letters/letters.api.ts';
-import { letterPath } from '../features/letters/letters.view.ts';
+import { letterPath } from '../features/letters/letter-path.view.ts';
 import { letterTable } from '../features/letters/letters.records.ts';
 import type { Letter } from '../features/letters/letters.ts';
 import { mediaImages } from '../features/media/pictures.records.ts';

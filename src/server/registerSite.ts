@@ -10,6 +10,8 @@ import {
   mailImagesPath,
   mailImageWidth,
 } from '../features/letters/letter-html.document.ts';
+import { letterPath, newsPagesPath, newsPath } from '../features/letters/letter-path.view.ts';
+import { letterSlugIn } from '../features/letters/letters.view.ts';
 import { privatePath } from '../features/private-links/private-links.view.ts';
 import { Problem } from '../errors/problem.ts';
 import type { Db } from '../database/open.ts';
@@ -96,7 +98,7 @@ export async function registerSite(
     hintCookie,
     emailService: await emailServiceOf(config),
     initialData: initialDataReaders(db, readArea, showNames, clock),
-    storedPages: [showsStored(s, showNames), releasesStored(s)],
+    storedPages: [showsStored(s, showNames), releasesStored(s), lettersStored(s)],
     noticeAt: async (pathname) => {
       const isFirstSeen = pathname === '/' || pathname === '/signin';
       return isFirstSeen && !(await hasAccounts(db)) ? notSetUp.text : null;
@@ -159,6 +161,19 @@ function releasesStored(s: SiteServices): StoredPages {
       make: (path) => siteFilePage(playlistFile(path, s), s),
     },
     send: reminderForm(s),
+  };
+}
+
+function lettersStored(s: SiteServices): StoredPages {
+  const letters = staleIfError(s.cache, async () => (await s.content()).letters);
+  return {
+    prefix: newsPagesPath,
+    listedAt: newsPath,
+    async findPath(pathname) {
+      const slug = letterSlugIn(pathname);
+      const letter = (await letters()).find((one) => one.slug === slug);
+      return letter ? letterPath(letter) : null;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '../errors/problem.ts';
 import { subscribe } from '../features/newsletter/newsletter.records.ts';
-import { slugInPath } from '../features/releases/release-path.view.ts';
+import { slugInPath } from '../features/releases/release-slug.view.ts';
 import { findRelease } from '../features/releases/releases.records.ts';
 import { askedFragment, isOut, reminderConsentText } from '../features/releases/releases.view.ts';
 import { emailError, normalizedEmail } from '../kit/schema/emailAddress.ts';

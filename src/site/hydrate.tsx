@@ -1,7 +1,5 @@
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { releasePagesPath } from '../features/releases/release-path.view.ts';
-import { showPageName, showPagesPath } from '../features/shows/show-path.view.ts';
 import type { AreaStore } from '../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 import { replayEarlyPresses } from '../kit/client/browser/earlyPresses.ts';
@@ -23,9 +21,10 @@ export async function startPublic(
       location.reload();
   };
   // Hydration waits for the page's module; otherwise the page would flicker.
-  const isStored = [showPagesPath, releasePagesPath].some((path) => pathname.startsWith(path));
-  const isLost = isStored && !areas.get(showPageName);
-  const { default: Page } = isLost ? notFound : await pageAt(pathname);
+  const page = await pageAt(pathname);
+  // The page of a record that is gone comes without its data.
+  const isLost = page.areas?.some(({ name }) => areas.get(name) === undefined);
+  const { default: Page } = isLost ? notFound : page;
   const app = (
     <AreaStoreContext value={areas}>
       <PageLocationContext value={{ pathname, search, base: '', go: null }}>

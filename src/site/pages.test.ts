@@ -11,6 +11,7 @@ test("the player frames every page for fans, but no page with a password or the 
     '/media',
     '/bio',
     '/contact',
+    '/news',
     '/privacy',
     '/redeem',
     '/download',

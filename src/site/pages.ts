@@ -82,6 +82,12 @@ const pages = {
     editedAt: '/contact',
     isListed: true,
   },
+  '/news': {
+    load: () => import('../features/letters/news.page.tsx'),
+    title: 'News',
+    isListed: true,
+    isForEverybody: true,
+  },
   '/privacy': {
     load: () => import('../features/privacy/privacy.page.tsx'),
     title: 'Privacy',

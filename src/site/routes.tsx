@@ -1,4 +1,5 @@
 import { contactArea } from '../features/contact/contact.queries.ts';
+import { newsPagesPath, newsPath } from '../features/letters/letter-path.view.ts';
 import { showPagesPath } from '../features/shows/show-path.view.ts';
 import { releasePagesPath } from '../features/releases/release-path.view.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
@@ -10,7 +11,7 @@ import { NotFound } from '../kit/client/page/NotFound.tsx';
 export const notFound: PageModule = { default: NotFound, status: () => 404 };
 
 export async function pageAt(pathname: string): Promise<PageModule> {
-  const page = sitePageAt(pathname);
+  const page = sitePageAt(pathname.startsWith(newsPagesPath) ? newsPath : pathname);
   if (page) return page.load();
   if (pathname.startsWith(showPagesPath)) return import('../features/shows/show.page.tsx');
   if (pathname.startsWith(releasePagesPath)) {

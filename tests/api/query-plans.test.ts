@@ -37,6 +37,8 @@ const short = new Set([
   'theme',
   'demo',
   'full_budgets',
+  // A band writes a few each month.
+  'letters',
   // A band's recordings are limited by its quota.
   'releases',
   'recordings',

@@ -20,6 +20,7 @@ export const emptyHome: Answers = {
   'GET /featuredReleases': [],
   'GET /shows': [],
   'GET /showsSettings': defaultShowsSettings,
+  'GET /news': [],
 };
 
 /** The same for a page. */
@@ -29,6 +30,7 @@ export const emptyHomeAreas = {
   featuredReleases: [],
   shows: [],
   showsSettings: defaultShowsSettings,
+  news: [],
 };
 
 /** A media image without a description. */

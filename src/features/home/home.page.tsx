@@ -14,7 +14,8 @@ import { featuredReleasesArea } from '../featured-releases/featured-releases.que
 import { FeaturedVideos } from '../featured-videos/featured-videos.parts.tsx';
 import { featuredVideosArea } from '../featured-videos/featured-videos.queries.ts';
 import type { FeaturedVideo } from '../featured-videos/featured-videos.ts';
-import { NextShow, Hero } from './home.parts.tsx';
+import { newsArea } from '../letters/letters.queries.ts';
+import { NextShow, Hero, NewestLetter } from './home.parts.tsx';
 import { homeView } from './home.view.ts';
 
 export const areas = [
@@ -23,6 +24,7 @@ export const areas = [
   featuredReleasesArea,
   showsArea,
   showsSettingsArea,
+  newsArea,
 ];
 
 /** The origins of featured videos, which play in frames. */
@@ -46,6 +48,7 @@ export default function HomePage() {
         catchPhrase={catchPhraseOf(theme)}
       />
       {!isListedElsewhere && from.shows === 0 && <NextShow shows={shows} />}
+      <NewestLetter letter={useArea(newsArea).data?.[0]} />
       <AreaBoundary area={featuredVideosArea}>
         {(videos) => <FeaturedVideos videos={videos} from={from.videos} />}
       </AreaBoundary>

@@ -1,4 +1,6 @@
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
+import { CalendarDay } from '../../kit/client/data/CalendarDay.tsx';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ListPages } from '../../kit/client/lists/ListPages.tsx';
@@ -7,6 +9,8 @@ import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import type { Show } from '../shows/shows.ts';
+import type { News } from '../letters/letters.ts';
+import { letterPath, newsPath } from '../letters/letter-path.view.ts';
 import { TicketsLink } from '../shows/shows.parts.tsx';
 import { statusStamps, upcomingShows, venueDate } from '../shows/shows.view.ts';
 import type { ListedPicture } from '../../kit/records/pictureList.ts';
@@ -150,6 +154,28 @@ export function NextShow({ shows }: { shows: readonly Show[] }) {
           <TicketsLink show={next} which="the next show, " />
         )}
       </div>
+    </section>
+  );
+}
+
+/** Names the newest letter; renders nothing if there is none. */
+export function NewestLetter({ letter }: { letter: News | undefined }) {
+  if (!letter) return null;
+  return (
+    <section aria-label="News" className="border-b border-line">
+      <p className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 px-gutter py-3">
+        <CalendarDay at={letter.date!} />
+        <PageLink
+          {...textAttributes(letter.title)}
+          to={letterPath(letter)}
+          className="wrap-anywhere"
+        >
+          {letter.title}
+        </PageLink>
+        <PageLink to={newsPath} className="ml-auto">
+          All news
+        </PageLink>
+      </p>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { derivePalette } from '../theme/palette.view.ts';
 import { readTheme } from '../theme/theme.records.ts';
 import { letterHtml, type MailColors, type MailLook } from './letter-html.document.ts';
 import { letterText, type LetterEnd } from './letter-text.view.ts';
-import { letterPath } from './letters.view.ts';
+import { letterPath } from './letter-path.view.ts';
 import { readFrozen } from './sendings.records.ts';
 import type { FrozenLetter } from './letters.ts';
 

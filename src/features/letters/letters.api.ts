@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Problem } from '../../errors/problem.ts';
 import { addressOf, chosenFile } from '../../files/storage/address.ts';
 import { missingFiles } from '../../files/records/files.records.ts';
-import { pictureMessages } from '../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../errors/laterMessages.ts';
 import { audienceOf, checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
 import type { Services } from '../../services/services.ts';
-import { addLetter, changeLetter, listLetters, listNews, removeLetter } from './letters.records.ts';
-import { letterEndpoints, type Letter, type LetterBlock } from './letters.ts';
+import {
+  addLetter,
+  changeLetter,
+  listLetters,
+  listNews,
+  newsOf,
+  removeLetter,
+} from './letters.records.ts';
+import { letterEndpoints, type LetterBlock } from './letters.ts';
 
 /** The calls that edit letters, and the list of news. */
 export function lettersApi(s: Pick<Services, 'db' | 'clock' | 'publicUrl'>) {
@@ -39,17 +46,6 @@ export function lettersApi(s: Pick<Services, 'db' | 'clock' | 'publicUrl'>) {
     }),
   ];
 }
-
-/** A letter without its draft's fields. */
-const newsOf = ({
-  blocks: _blocks,
-  subject: _subject,
-  audience: _audience,
-  onSite: _onSite,
-  byMail: _byMail,
-  state: _state,
-  ...news
-}: Letter) => news;
 
 /** Checks the images of a letter, and stores their paths. */
 export function letterImages({ db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>) {

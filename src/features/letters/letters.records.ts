@@ -3,10 +3,12 @@ import { listTable, type RowChange } from '../../database/listed.records.ts';
 import { listOrder, type Part } from '../../database/listOrder.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
 import {
+  announcedTimes,
   changedPublication,
   newPublication,
   publicationOf,
   visibleTo,
+  type Announced,
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
@@ -25,6 +27,7 @@ import {
   type Letter,
   type LetterBlock,
   type LetterFields,
+  type News,
 } from './letters.ts';
 import type { LetterRow as Row, LetterTables } from './letters.table.ts';
 
@@ -103,6 +106,34 @@ export async function listNews(
     audience,
     now,
   );
+}
+
+/** A letter without its draft's fields. */
+export const newsOf = ({
+  blocks: _blocks,
+  subject: _subject,
+  audience: _audience,
+  onSite: _onSite,
+  byMail: _byMail,
+  state: _state,
+  ...news
+}: Letter): News => news;
+
+/** A letter's name on the site, with when fans first saw it and its latest change. */
+export type AnnouncedLetter = Announced<Pick<Row, 'id' | 'slug'>>;
+
+/** Returns all letters on the site, newest first. @param at epoch milliseconds */
+export async function listAnnouncedLetters(db: Db, at: number): Promise<AnnouncedLetter[]> {
+  const all = tables(db)
+    .selectFrom('letters')
+    .select(['id', 'slug', 'added_at', 'dated_at', 'changed_at'])
+    .where('on_site', '=', 1);
+  const rows = await newestFirst(db, visibleTo(all, { at }, 'letters'));
+  return rows.map(({ id, slug, dated_at, ...row }) => ({
+    id,
+    slug,
+    ...announcedTimes({ ...row, publish_at: dated_at }),
+  }));
 }
 
 /** Null if fans see no such letter. */

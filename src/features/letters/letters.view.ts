@@ -1,3 +1,4 @@
+import { windowStart } from '../../kit/client/lists/listWindow.ts';
 import { percentDecoded } from '../../kit/links/percentDecoded.ts';
 
 /** UTF-16 units and counts. */
@@ -14,11 +15,12 @@ export const letterLimits = {
 
 export const letterStates = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const;
 
-export const newsPath = '/news';
-const newsPagesPath = `${newsPath}/`;
+/** How many letters the page of news shows at first. */
+export const newsStep = 12;
 
-export const letterPath = ({ slug }: { slug: string }): string =>
-  `${newsPagesPath}${encodeURIComponent(slug)}`;
+/** How many letters are on earlier pages. */
+export const newsStart = (query: URLSearchParams): number =>
+  windowStart(query.get('from'), newsStep);
 
 /** The slug in the path of a letter's page; null if it's no such path. */
 export function letterSlugIn(path: string): string | null {

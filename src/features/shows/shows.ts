@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { field, record, sentShape } from '../../kit/records/recordFields.ts';
-import { pictureMessages } from '../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../errors/laterMessages.ts';
 import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import { pictureMessages } from '../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../errors/laterMessages.ts';
 import type { WrongFields } from '../../kit/server/handler.ts';
 import { chosenFile } from '../storage/address.ts';
 import { missingFiles, requireFiles } from './files.records.ts';

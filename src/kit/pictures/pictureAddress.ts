@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureMessages } from '../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../errors/laterMessages.ts';
 import { filesPath } from './storedFile.ts';
 
 /** UTF-16 units. */

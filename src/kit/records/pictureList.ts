@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureMessages } from '../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../errors/laterMessages.ts';
 import { pictureAddress } from '../pictures/pictureAddress.ts';
 import { ignoredInNew, PictureAnswer } from '../pictures/pictureAnswer.ts';
 import { field, record, sentShape } from './recordFields.ts';

@@ -39,7 +39,7 @@ export interface StoredPages {
   /** The record's current path; null if there is none. */
   findPath: (pathname: string) => Promise<string | null>;
   /** A file about the same record. @param path as `findPath` returns it. */
-  file: { extension: string; make: (path: string) => Promise<Page> };
+  file?: { extension: string; make: (path: string) => Promise<Page> };
   /** Handles the form of such a page; null if there is none. */
   send?: (path: string, sent: SentForm) => Promise<FormAnswer | null>;
 }

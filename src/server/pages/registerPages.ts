@@ -76,11 +76,12 @@ function registerStored(app: FastifyInstance, pages: Pages) {
       if (pathname === prefix && sitePageAt(shortened)) return reply.redirect(shortened, 308);
       const path = await findOwn(pathname);
       if (path === null) return pages.sendNotFound(request, reply);
-      const isFile = pathname.replace(/\/$/, '').toLowerCase().endsWith(file.extension);
-      const wanted = isFile ? path + file.extension : path;
+      const bare = pathname.replace(/\/$/, '').toLowerCase();
+      const asked = file && bare.endsWith(file.extension) ? file : null;
+      const wanted = asked ? path + asked.extension : path;
       if (pathname === wanted) {
-        if (!isFile) return pages.sendPage(path, request, reply);
-        return answerCached(await cache.getOrMake(wanted, () => file.make(path)), request, reply);
+        if (!asked) return pages.sendPage(path, request, reply);
+        return answerCached(await cache.getOrMake(wanted, () => asked.make(path)), request, reply);
       }
       // Not cached for long: a record that gets its old name back must not redirect in circles.
       return reply.header('cache-control', cacheControl.fresh).redirect(wanted, 308);

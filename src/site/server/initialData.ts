@@ -5,6 +5,11 @@ import { featuredReleasesArea } from '../../features/featured-releases/featured-
 import { featuredVideosArea } from '../../features/featured-videos/featured-videos.queries.ts';
 import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
 import { homeSteps, homeView } from '../../features/home/home.view.ts';
+import { firstWords } from '../../features/letters/letter-text.view.ts';
+import { newsArea, newsPageArea } from '../../features/letters/letters.queries.ts';
+import { findNews, listNews, newsOf } from '../../features/letters/letters.records.ts';
+import type { Letter, News } from '../../features/letters/letters.ts';
+import { letterSlugIn, newsStart, newsStep } from '../../features/letters/letters.view.ts';
 import { mediaView, pictureStep, videoStep } from '../../features/media/media.view.ts';
 import { mediaImagesArea, videosArea } from '../../features/media/media.queries.ts';
 import { mediaImages } from '../../features/media/pictures.records.ts';
@@ -15,7 +20,7 @@ import { musicOf } from '../../features/music/music.view.ts';
 import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
 import { findRelease } from '../../features/releases/releases.records.ts';
 import type { Release } from '../../features/releases/releases.ts';
-import { slugInPath } from '../../features/releases/release-path.view.ts';
+import { slugInPath } from '../../features/releases/release-slug.view.ts';
 import { canPlay, countdownTo, isOut } from '../../features/releases/releases.view.ts';
 import { pastShowsPath, showAt } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
@@ -158,6 +163,34 @@ export function initialDataReaders(
       };
     },
 
+    // The front page only names the newest letter.
+    [newsArea.name]: async ({ pathname, query }) => {
+      const isFront = pathname === '/';
+      const from = isFront ? 0 : newsStart(query);
+      const part = { from, count: isFront ? 1 : newsStep + 1 };
+      // The page of a letter shows no others.
+      if (letterSlugIn(pathname) !== null) return { data: [], isPart: true };
+      const letters = await listNews(db, visitors(), clock.now(), part);
+      return {
+        data: letters.map((letter) => listedLetter(letter, isFront)),
+        isPart: from > 0 || letters.length === part.count,
+        isPastEnd: isPastEnd(from, letters),
+      };
+    },
+
+    [newsPageArea.name]: async ({ pathname, now }) => {
+      const slug = letterSlugIn(pathname);
+      const letter = slug && (await findNews(db, slug, clock.now()));
+      const shows = letter
+        ? letter.parts.flatMap((part) => (part.kind === 'shows' ? part.shows : []))
+        : [];
+      return {
+        data: letter ? [newsOf(letter)] : [],
+        isPart: true,
+        freshUntil: nextShowEnd(shows, now),
+      };
+    },
+
     // The show of the page, past or not, and the next shows.
     [showPageArea.name]: async ({ pathname, now }) => {
       const all = await showNames();
@@ -189,6 +222,14 @@ const withSongs = ({ tracks, ...release }: Release, areAll: boolean): Release =>
   text: '',
   credits: '',
 });
+
+/** A list shows the first words and the first image. */
+function listedLetter(letter: Letter, isNameOnly: boolean): News {
+  const news = newsOf(letter);
+  if (isNameOnly) return { ...news, preview: '', parts: [] };
+  const images = news.parts.filter(({ kind }) => kind === 'picture');
+  return { ...news, preview: firstWords(letter), parts: images.slice(0, 1) };
+}
 
 /** Lists show no details, and thumbnails no placeholder. */
 const listedShow = (show: Show): Show => ({

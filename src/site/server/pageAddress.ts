@@ -1,5 +1,6 @@
 import { homeQuery, homeView } from '../../features/home/home.view.ts';
 import { mediaQuery, mediaView } from '../../features/media/media.view.ts';
+import { newsStart } from '../../features/letters/letters.view.ts';
 import { sitePageAt } from '../pages.ts';
 
 /** The `pageAddress` for any path. @param findPath the path of a page about a stored record. */
@@ -16,6 +17,7 @@ export async function knownAddress(
 const ownQueries: Readonly<Record<string, (query: URLSearchParams) => Record<string, string>>> = {
   '/': (query) => homeQuery(homeView(query)),
   '/media': (query) => mediaQuery(mediaView(query)),
+  '/news': (query) => (newsStart(query) > 0 ? { from: String(newsStart(query)) } : {}),
 };
 
 /** The path and the parameters that the page reads, but never the token of a reset link. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { bioArea, membersArea } from '../../features/bio/bio.queries.ts';
 import { shareDescriptionOf } from '../../features/bio/bio.view.ts';
 import { contactArea } from '../../features/contact/contact.queries.ts';
+import { newsPagesPath } from '../../features/letters/letter-path.view.ts';
 import { showPagesPath } from '../../features/shows/show-path.view.ts';
 import { themeArea } from '../../features/theme/theme.queries.ts';
 import { defaultTheme, type Theme } from '../../features/theme/theme.ts';
@@ -45,7 +46,8 @@ export interface PageAssets {
 }
 
 const isForEverybody = (pathname: string): boolean =>
-  sitePageAt(pathname)?.isForEverybody === true || pathname.startsWith(showPagesPath);
+  sitePageAt(pathname)?.isForEverybody === true ||
+  [showPagesPath, newsPagesPath].some((path) => pathname.startsWith(path));
 
 /**
  * Within this time every instance produces the same bytes, even after a restart. All time zones

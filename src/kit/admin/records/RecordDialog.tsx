@@ -6,7 +6,7 @@ import {
   useController,
   useWatch,
 } from 'react-hook-form';
-import { pictureMessages } from '../../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../../errors/laterMessages.ts';
 import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
 import { addUndoAlert } from '../undo/undoOffer.ts';
 import { normalizeBy, type FieldsSchema } from '../edit-form/fieldValue.ts';

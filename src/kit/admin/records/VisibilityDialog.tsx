@@ -6,7 +6,7 @@ import { SelectField } from '../inputs/SelectField.tsx';
 import { LineButton } from '../inputs/LineButton.tsx';
 import { TimeField } from '../inputs/TimeField.tsx';
 import { TimeZoneField } from '../inputs/TimeZoneField.tsx';
-import { pictureMessages } from '../../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../../errors/laterMessages.ts';
 import { zoneName } from '../../dates/zoneName.ts';
 import { typedTimeZone } from '../../schema/timeZone.ts';
 import { FormDialog } from './FormDialog.tsx';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
-import { pictureMessages } from '../../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../../errors/laterMessages.ts';
 import { ImageField } from './ImageField.tsx';
 import { uploadText } from './UploadProgress.tsx';
 import type { ImageUpload } from './useImageUpload.ts';

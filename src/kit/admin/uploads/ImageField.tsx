@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { pictureMessages } from '../../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../../errors/laterMessages.ts';
 import { SelectedPicture } from './SelectedPicture.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { rejectionOf } from './imageChoice.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { pictureMessages } from '../../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../../errors/laterMessages.ts';
 import { chosenFiles, rejectionOf } from './imageChoice.ts';
 import { maxFileBytes } from '../../pictures/uploadLimits.ts';
 

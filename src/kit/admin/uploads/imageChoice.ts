@@ -1,4 +1,4 @@
-import { pictureMessages } from '../../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../../errors/laterMessages.ts';
 import { maxFileBytes } from '../../pictures/uploadLimits.ts';
 import { newRecordId } from '../../api/recordId.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type DragEvent, type RefObject } from 'react';
-import { pictureMessages } from '../../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../../errors/laterMessages.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 import { addButtonInView, isDialogOpen, isTyping } from '../keys/shortcuts.ts';
 import { rejectionOf } from './imageChoice.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureMessages } from '../../../errors/sharedMessages.ts';
+import { pictureMessages } from '../../../errors/laterMessages.ts';
 import { selectFiles } from './imageChoice.ts';
 
 const png = (name: string, lastModified = 1) =>

@@ -1,8 +1,5 @@
-import {
-  emailServiceMessages,
-  statusMessages,
-  unexpectedMessage,
-} from '../../../errors/sharedMessages.ts';
+import { emailServiceMessages } from '../../../errors/laterMessages.ts';
+import { statusMessages, unexpectedMessage } from '../../../errors/sharedMessages.ts';
 import { errorIn } from '../api/call.ts';
 import { withTimeout } from '../../functions/withTimeout.ts';
 import { browserStorage } from '../browser/browserStorage.ts';

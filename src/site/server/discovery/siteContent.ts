@@ -1,5 +1,6 @@
 import type { Db } from '../../../database/open.ts';
 import { featuredReleaseRecords } from '../../../features/featured-releases/featured-releases.records.ts';
+import { listAnnouncedLetters } from '../../../features/letters/letters.records.ts';
 import { videosArea } from '../../../features/media/media.queries.ts';
 import { pastShows } from '../../../features/shows/show-details.view.ts';
 import { showRecords } from '../../../features/shows/shows.records.ts';
@@ -16,15 +17,17 @@ export type SiteContent = Awaited<ReturnType<ReturnType<typeof siteContent>>>;
 export function siteContent(db: Db, readArea: ReadArea, clock: Clock) {
   return async () => {
     const visitors = { at: clock.now() };
-    const [theme, settings, store, videos, allShows, featured, releases] = await Promise.all([
-      readArea(themeArea),
-      readArea(showsSettingsArea),
-      readArea(merchConfigArea),
-      readArea(videosArea),
-      showRecords.announced(db, visitors),
-      featuredReleaseRecords.announced(db, visitors),
-      listAnnouncedReleases(db, visitors),
-    ]);
+    const [theme, settings, store, videos, allShows, featured, releases, letters] =
+      await Promise.all([
+        readArea(themeArea),
+        readArea(showsSettingsArea),
+        readArea(merchConfigArea),
+        readArea(videosArea),
+        showRecords.announced(db, visitors),
+        featuredReleaseRecords.announced(db, visitors),
+        listAnnouncedReleases(db, visitors),
+        listAnnouncedLetters(db, visitors.at),
+      ]);
     // If another service lists the shows, the band's own list may be outdated.
     const shows = settings.showSystem === 'bandsintown' ? [] : allShows;
     return {
@@ -37,6 +40,7 @@ export function siteContent(db: Db, readArea: ReadArea, clock: Clock) {
       allShows,
       featured,
       releases,
+      letters,
       store,
       hasVideos: videos.length > 0,
     };

@@ -1,3 +1,4 @@
+import { letterPath, newsPath } from '../../../features/letters/letter-path.view.ts';
 import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { pastShowsPath, showPath } from '../../../features/shows/show-path.view.ts';
 import { hasStorePage } from '../../../features/store/store.view.ts';
@@ -12,14 +13,15 @@ export function robotsText(siteUrl: URL, apiBase: string): string {
   return ['User-agent: *', 'Allow: /', ...closed, '', sitemap, ''].join('\n');
 }
 
-/** A sitemap (sitemaps.org); only shows and releases have a known last change. */
+/** A sitemap (sitemaps.org); only shows, releases and letters have a known last change. */
 export function sitemapXml(
   siteUrl: URL,
-  { shows, hasPastShows, releases, store, hasVideos }: SiteContent,
+  { shows, hasPastShows, releases, letters, store, hasVideos }: SiteContent,
 ): string {
   const pages = sitePages
     .filter(({ isListed }) => isListed)
     .filter(({ path }) => path !== '/store' || hasStorePage(store))
+    .filter(({ path }) => path !== newsPath || letters.length > 0)
     .flatMap(({ path }) => (path === '/media' && hasVideos ? [path, '/media?tab=videos'] : [path]))
     .map((path) => entry(siteUrl, path, null));
   const shown = shows
@@ -31,6 +33,7 @@ export function sitemapXml(
     ...pages,
     ...(hasPastShows ? [entry(siteUrl, pastShowsPath, null)] : []),
     ...releases.map((release) => entry(siteUrl, releasePath(release), release.changedAt)),
+    ...letters.map((letter) => entry(siteUrl, letterPath(letter), letter.changedAt)),
     ...shown,
     '</urlset>',
     '',

@@ -5,6 +5,9 @@ import type { Member } from '../../../features/bio/members.ts';
 import { featuredReleasesArea } from '../../../features/featured-releases/featured-releases.queries.ts';
 import { featuredVideosArea } from '../../../features/featured-videos/featured-videos.queries.ts';
 import { homeQuery, homeView } from '../../../features/home/home.view.ts';
+import { firstWords } from '../../../features/letters/letter-text.view.ts';
+import { newsArea, newsPageArea } from '../../../features/letters/letters.queries.ts';
+import { newsPagesPath } from '../../../features/letters/letter-path.view.ts';
 import { mediaView } from '../../../features/media/media.view.ts';
 import { mediaImagesArea, videosArea } from '../../../features/media/media.queries.ts';
 import { musicArea } from '../../../features/music/players.queries.ts';
@@ -30,6 +33,7 @@ import { shown } from '../initialData.ts';
 import type { Band } from './band.ts';
 import {
   bandData,
+  letterData,
   listedShowData,
   imageData,
   featuredReleaseData,
@@ -99,6 +103,10 @@ const heads: Readonly<Partial<Record<PagePath, (page: PageContent) => Partial<Pa
         ? `Contact ${band.name}.`
         : `Contact ${band.name} for booking, press or just to say hello.`,
   }),
+  '/news': (page) => {
+    const titles = (shown(page, newsArea) ?? []).map(({ title }) => title);
+    return { description: `News from ${page.band.name}: ${listed(titles)}.` };
+  },
   '/privacy': ({ band }) => ({
     description: `How the website of ${band.name} handles your data.`,
   }),
@@ -157,8 +165,22 @@ function mediaHead(page: PageContent): Partial<PageHead> {
   };
 }
 
-const storedHead = (page: PageContent): Partial<PageHead> =>
-  page.pathname.startsWith(releasePagesPath) ? releaseHead(page) : showHead(page);
+function storedHead(page: PageContent): Partial<PageHead> {
+  if (page.pathname.startsWith(newsPagesPath)) return letterHead(page);
+  return page.pathname.startsWith(releasePagesPath) ? releaseHead(page) : showHead(page);
+}
+
+function letterHead(page: PageContent): Partial<PageHead> {
+  const [letter] = shown(page, newsPageArea) ?? [];
+  if (!letter) return { title: notFoundText.title };
+  const words = firstWords(letter);
+  return {
+    title: letter.title,
+    description:
+      words === '' ? `News from ${page.band.name}.` : shareDescriptionOf({ text: words }),
+    data: [letterData(letter, page.band)],
+  };
+}
 
 function releaseHead(page: PageContent): Partial<PageHead> {
   const [release] = shown(page, releasePageArea) ?? [];

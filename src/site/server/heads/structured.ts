@@ -5,6 +5,7 @@ import type {
   MusicAlbum,
   MusicEvent,
   MusicGroup,
+  NewsArticle,
   Offer,
   Thing,
   VideoObject,
@@ -12,6 +13,9 @@ import type {
 import type { Member } from '../../../features/bio/members.ts';
 import type { FeaturedRelease } from '../../../features/featured-releases/featured-releases.ts';
 import type { FeaturedVideo } from '../../../features/featured-videos/featured-videos.ts';
+import { firstWords } from '../../../features/letters/letter-text.view.ts';
+import type { News } from '../../../features/letters/letters.ts';
+import { letterPath } from '../../../features/letters/letter-path.view.ts';
 import type { Video } from '../../../features/media/videos.ts';
 import type { Release } from '../../../features/releases/releases.ts';
 import { releasePath } from '../../../features/releases/release-path.view.ts';
@@ -133,6 +137,22 @@ export function releaseData(release: Release, band: Band): MusicAlbum {
         }),
       })),
     }),
+  };
+}
+
+export function letterData(letter: News, band: Band): NewsArticle {
+  const { title, date, parts } = letter;
+  const url = absolute(letterPath(letter), band);
+  const images = parts.flatMap((part) => (part.kind === 'picture' ? part.picture.src : []));
+  return {
+    '@type': 'NewsArticle',
+    '@id': url,
+    url,
+    headline: title,
+    description: firstWords(letter),
+    author: { ...whose(band), url: absolute('/', band) },
+    ...(date !== null && { datePublished: new Date(date).toISOString() }),
+    ...(images.length > 0 && { image: images.map((src) => absolute(src, band)) }),
   };
 }
 

@@ -1,0 +1,20 @@
+// Apart from the shared messages, which fans' first script contains.
+
+/** Used if the service of a public form gives no message. */
+export const emailServiceMessages: Readonly<Record<number, string>> = {
+  0: 'Network Error',
+  403: 'Forbidden',
+  429: 'Too Many Requests',
+  451: 'Unavailable For Headless Browser',
+};
+
+export const pictureMessages = {
+  missing: 'Image required.',
+  foreign: 'Only an image uploaded to this site',
+  wrongKind: 'Only PNG, JPEG and HEIC images can be uploaded.',
+  film: "That's the video part of a Live Photo. Choose the still.",
+  empty: 'This file is empty.',
+  several: 'Please choose only one image.',
+  tooMany: (max: number) => `At most ${max} images at a time`,
+  tooLarge: (max: string) => `This file is too large. Images can have at most ${max}.`,
+} as const;

@@ -1,0 +1,15 @@
+import { area } from '../../kit/client/data/area.ts';
+import type { letterEndpoints } from './letters.ts';
+
+export const newsArea = area<typeof letterEndpoints.news>(
+  'news',
+  'GET /news',
+  'Failed to load news',
+);
+
+/** The page's own letter. */
+export const newsPageArea = area<typeof letterEndpoints.news>(
+  'newsPage',
+  'GET /news',
+  'Failed to load news',
+);
