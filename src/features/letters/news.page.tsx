@@ -53,6 +53,7 @@ export default function NewsPage() {
 function NewsList({ news }: { news: readonly News[] }) {
   const from = newsStart(new URLSearchParams(usePageLocation().search));
   const shown = useListWindow<News, HTMLUListElement>(newsArea, news, { from, step: newsStep });
+  const { seen, list } = shown;
   return (
     <div className="mx-auto grid max-w-page grid-cols-1 gap-8 px-gutter py-8 desk:py-12">
       <h1 className="display text-step-5">News</h1>
@@ -61,8 +62,8 @@ function NewsList({ news }: { news: readonly News[] }) {
         shown={shown}
         addressOf={(begin) => newsPath + windowQuery('from', begin)}
       >
-        <ul ref={shown.list} className="border-b border-line">
-          {shown.seen.map((letter, index) => (
+        <ul ref={list} className="border-b border-line">
+          {seen.map((letter, index) => (
             <ListedLetter key={letter._id} letter={letter} first={index === 0} />
           ))}
         </ul>
