@@ -23,7 +23,14 @@ export function resultsOf(m: Measured, { rounds, seconds }: Pick<Run, 'rounds' |
   return { figures: [...floors, ...figures], markdown };
 }
 
-function figuresOf({ whileImages, memory, start, bareStart, html }: Measured): Figure[] {
+function figuresOf({
+  whileImages,
+  whileLetter,
+  memory,
+  start,
+  bareStart,
+  html,
+}: Measured): Figure[] {
   return [
     more(
       'cached page of the demo band while images are encoded on the same core, ratio to the rate without',
@@ -31,6 +38,14 @@ function figuresOf({ whileImages, memory, start, bareStart, html }: Measured): F
       0.8,
       0.6,
     ),
+    more(
+      'cached page of the demo band while a letter goes to 20,000, ratio to the rate without',
+      whileLetter.ratio,
+      0.9,
+      0.75,
+    ),
+    less('memory that this letter adds', whileLetter.memory, 'MB', 20, 40),
+    less("a member's slowest answer while it goes", whileLetter.answer, 'ms', 100),
     less('resident memory after the load', memory.site.after, 'MB', 110, 150),
     less('resident memory before the load', memory.site.before, 'MB'),
     less('resident memory after the load, demo band', memory.demo.after, 'MB', 110, 150),

@@ -1,9 +1,11 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { cases, list, type Case } from './cases.ts';
 import type { Demo } from './demo.ts';
 import { median } from './figures.ts';
+import { beginLetter, sendingProgram, slowestAnswer } from './letters.ts';
 import {
   childrenOf,
   load,
@@ -28,6 +30,8 @@ export interface Measured {
   html: Record<'site' | 'demo', { gzip: number; plain: number }>;
   /** Cached pages while images are encoded, relative to the rate without. */
   whileImages: number;
+  /** While a letter goes to 20,000: the ratio of rates, added memory, a member's slowest answer. */
+  whileLetter: { ratio: number; memory: number; answer: number };
 }
 
 export interface Run {
@@ -91,7 +95,22 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
 
   say('while images are encoded');
   const busy = await copyOfDemo(main, 'busy', demo.fresh);
-  const whileImages = await busyRatio(busy, demoSite, seconds);
+  const whileImages = await busyRatio(busy, demoSite, seconds, () => {
+    if (childrenOf(busy.pid).length === 0) throw new Error('No image is being encoded.');
+  });
+
+  say('while a letter goes');
+  const lettersFolder = join(folder, 'letters');
+  cpSync(demo.finished, lettersFolder, { recursive: true });
+  const session = await beginLetter(lettersFolder);
+  const sending = await startSite(await sendingProgram(main, begun), lettersFolder);
+  begun.defer(() => sending.stop());
+  const ratio = await busyRatio(sending, demoSite, seconds);
+  const whileLetter = {
+    ratio,
+    answer: await slowestAnswer(sending, session),
+    memory: residentMemory(sending.pid) - residentMemory(demoSite.pid),
+  };
   return {
     rates,
     memory: {
@@ -102,15 +121,21 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
     bareStart: median(bareStarts),
     html: { site: weightsOf(page), demo: weightsOf(demoPage) },
     whileImages,
+    whileLetter,
   };
 }
 
-/** Alternates a site that encodes images, and one that serves while the first is paused. */
-async function busyRatio(busy: Server, quiet: Server, seconds: number): Promise<number> {
+/** Alternates a site with other work, and one that serves while the first is paused. */
+async function busyRatio(
+  busy: Server,
+  quiet: Server,
+  seconds: number,
+  requireWork = () => {},
+): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round <= 5; round += 1) {
     const rate = await load(busy, '/', 2 * seconds);
-    if (childrenOf(busy.pid).length === 0) throw new Error('No image is being encoded.');
+    requireWork();
     pause(busy.pid, 'SIGSTOP');
     const alone = await load(quiet, '/', seconds);
     pause(busy.pid, 'SIGCONT');
