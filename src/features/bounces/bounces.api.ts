@@ -19,10 +19,11 @@ export interface BounceServices extends Pick<Services, 'db' | 'clock' | 'log' | 
 export const bouncesApi = (s: BounceServices) => [
   handler(bounceEndpoints.report, async ({ params: { kind }, query, body, context }) => {
     const key = query.key ?? context.password;
-    if (s.bounceKey === null || key === null) throw new Problem('bounce.wrong-key');
-    if (!sameHash(hashOfSecret(key), hashOfSecret(s.bounceKey))) {
-      throw new Problem('bounce.wrong-key');
-    }
+    const isRight =
+      s.bounceKey !== null &&
+      key !== null &&
+      sameHash(hashOfSecret(key), hashOfSecret(s.bounceKey));
+    if (!isRight) throw new Problem('bounce.wrong-key');
     if (kind === 'ses' && body['Type'] === 'SubscriptionConfirmation') {
       await confirmTopic(s, String(body['SubscribeURL']));
       return { counted: 0 };

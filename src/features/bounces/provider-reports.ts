@@ -11,52 +11,38 @@ export interface ProviderReport {
   email: string | null;
 }
 
-type Kinds = Readonly<Record<string, ProviderReport['kind']>>;
-
-const plainKinds: Kinds = { hard: 'hard', soft: 'soft', complaint: 'complaint' };
-const amazonKinds: Kinds = { Permanent: 'hard', Transient: 'soft', Undetermined: 'soft' };
-const mailgunKinds: Kinds = { permanent: 'hard', temporary: 'soft' };
-const postmarkKinds: Kinds = {
-  HardBounce: 'hard',
-  BadEmailAddress: 'hard',
-  SoftBounce: 'soft',
-  Transient: 'soft',
-  DnsError: 'soft',
-  Blocked: 'soft',
-  SpamComplaint: 'complaint',
-};
-const brevoKinds: Kinds = {
-  hard_bounce: 'hard',
-  invalid_email: 'hard',
-  soft_bounce: 'soft',
-  blocked: 'soft',
-  spam: 'complaint',
-};
+/** The providers' words, which differ from each other; all other words report nothing. */
+const kindOf: Readonly<Record<string, ProviderReport['kind']>> = Object.fromEntries([
+  ...'hard Permanent permanent HardBounce BadEmailAddress hard_bounce invalid_email'
+    .split(' ')
+    .map((word) => [word, 'hard']),
+  ...'soft Transient Undetermined temporary SoftBounce DnsError Blocked soft_bounce blocked'
+    .split(' ')
+    .map((word) => [word, 'soft']),
+  ...'complaint complained SpamComplaint spam'.split(' ').map((word) => [word, 'complaint']),
+]);
 
 const readers: Readonly<Record<ProviderKind, (body: unknown) => ProviderReport[]>> = {
   ses(body) {
     const id = at(body, 'mail', 'commonHeaders', 'messageId') ?? at(body, 'mail', 'messageId');
-    const bounced = listAt(body, 'bounce', 'bouncedRecipients').map((one) =>
-      report(amazonKinds, at(body, 'bounce', 'bounceType'), one, 'emailAddress', id),
-    );
-    const complained = listAt(body, 'complaint', 'complainedRecipients').map((one) =>
-      report(plainKinds, 'complaint', one, 'emailAddress', id),
-    );
-    return [...bounced, ...complained].flat();
+    const type = at(body, 'bounce', 'bounceType');
+    const read = (word: unknown) => (one: unknown) => report(word, one, 'emailAddress', id);
+    return [
+      ...listAt(body, 'bounce', 'bouncedRecipients').flatMap(read(type)),
+      ...listAt(body, 'complaint', 'complainedRecipients').flatMap(read('complaint')),
+    ];
   },
   mailgun(body) {
     const event = at(body, 'event-data');
     const id = at(event, 'message', 'headers', 'message-id');
     const status = at(event, 'delivery-status', 'enhanced-code');
-    return at(event, 'event') === 'complained'
-      ? report(plainKinds, 'complaint', event, 'recipient', id)
-      : at(event, 'event') === 'failed'
-        ? report(mailgunKinds, at(event, 'severity'), event, 'recipient', id, status)
-        : [];
+    const name = at(event, 'event');
+    const word = name === 'failed' ? at(event, 'severity') : name;
+    return report(word, event, 'recipient', id, status);
   },
-  postmark: (body) => report(postmarkKinds, at(body, 'Type'), body, 'Email', at(body, 'MessageID')),
-  brevo: (body) => report(brevoKinds, at(body, 'event'), body, 'email', at(body, 'message-id')),
-  plain: (body) => report(plainKinds, at(body, 'type'), body, 'email', at(body, 'messageId')),
+  postmark: (body) => report(at(body, 'Type'), body, 'Email', at(body, 'MessageID')),
+  brevo: (body) => report(at(body, 'event'), body, 'email', at(body, 'message-id')),
+  plain: (body) => report(at(body, 'type'), body, 'email', at(body, 'messageId')),
 };
 
 /** Returns what a provider's event reports: nothing for all other events and texts. */
@@ -64,14 +50,13 @@ export const readProviderReports = (kind: ProviderKind, body: unknown): Provider
   readers[kind](body);
 
 function report(
-  kinds: Kinds,
   word: unknown,
   recipient: unknown,
   emailField: string,
   id: unknown,
   status = at(recipient, 'status'),
 ): ProviderReport[] {
-  const kind = Object.hasOwn(kinds, textIn(word)) ? kinds[textIn(word)] : undefined;
+  const kind = Object.hasOwn(kindOf, textIn(word)) ? kindOf[textIn(word)] : undefined;
   if (!kind) return [];
   const email = textIn(at(recipient, emailField));
   return [

@@ -73,7 +73,8 @@ function Subscribers() {
       "The address and its consent are deleted; a hash is kept so it is never e-mailed again. E-mails already sent can't be recalled.",
   }));
   // An empty list needs no search.
-  const isListed = pages.first === null || pages.first.confirmed + pages.first.waiting > 0;
+  const { confirmed = 1, waiting = 0, paused = 0 } = pages.first ?? {};
+  const isListed = confirmed + waiting + paused > 0;
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">

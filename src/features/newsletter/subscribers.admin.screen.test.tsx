@@ -142,6 +142,13 @@ test('subscribers are filtered by state and source, which their rows show', asyn
   await expect.element(page.getByText(pauseReasons.hard)).toBeVisible();
 });
 
+test('a list of paused subscribers alone is shown', async () => {
+  const gone = subscriber({ email: 'gone@fans.example', state: 'paused', why: pauseReasons.soft });
+  await renderAdmin(newsletter, list([gone]));
+  await expect.element(page.getByText(/^0 confirmed, 1 paused\./)).toBeVisible();
+  await expect.element(search).toBeVisible();
+});
+
 test('subscribers can be searched, and removed for good', async () => {
   const fay = subscriber({ email: 'fay@reeds.example', confirmed: null, state: 'waiting' });
   const api = await renderAdmin(newsletter, list([...many(130), fay]));
