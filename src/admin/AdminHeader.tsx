@@ -5,6 +5,7 @@ import {
   History,
   Inbox,
   LogOut,
+  Send,
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -62,6 +63,7 @@ export function AdminHeader({ site }: { site: string }) {
             popover="auto"
             onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
           >
+            <PlaceLink {...adminPlaces.letters} Icon={Send} />
             <PlaceLink {...adminPlaces.history} Icon={History} />
             <a href={site} target="_blank" rel="noopener" className="tool">
               <ExternalLink aria-hidden className="size-4" /> View site

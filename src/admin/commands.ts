@@ -239,6 +239,7 @@ const otherPlaces = [
   { to: '/contact?tab=privacy', label: 'Privacy', also: 'gdpr notice' },
   { ...adminPlaces.theme, also: 'look colors fonts logo name' },
   { ...adminPlaces.inbox, also: 'messages mails' },
+  { ...adminPlaces.letters, also: 'newsletter send news to fans mails write' },
   { ...adminPlaces.history, also: 'undo versions changes' },
   { to: `${adminPlaces.history.to}#bin`, label: 'Bin', also: 'undo deleted restore trash' },
   { ...adminPlaces.account, also: 'password passkeys sessions' },

@@ -91,9 +91,12 @@ How do I read and answer messages? /inbox
 How do I see newsletter subscribers? /contact?tab=newsletter
   They are listed here: add, search, remove or export them.
   mailing list import fan address email unsubscribe delete csv count
-How do I send a newsletter? /contact?tab=newsletter
-  Export the subscribers and import the file into your mailing service.
-  mail email fans mailing list mailchimp write csv
+How do I send a newsletter? /letters
+  Write a letter and press Send: each subscriber gets it once.
+  mail email fans news mailing list mailchimp write letter post blog
+How do I tell fans about a show? /home#shows
+  Choose Write a letter in the menu of its row, then press Send.
+  newsletter news mail email announce gig concert
 How do I edit the privacy notice? /contact?tab=privacy
   Edit its text; fans find it in the footer.
   gdpr data protection imprint legal terms

@@ -21,6 +21,7 @@ export function pageBeside(pathname: string, search: string): string | null {
 /** Pages for members only, without a page on the site. */
 export const adminPlaces = {
   inbox: { to: '/inbox', label: 'Inbox' },
+  letters: { to: '/letters', label: 'Letters' },
   history: { to: '/history', label: 'History' },
   account: { to: '/account', label: 'Account' },
   theme: { to: '/theme', label: 'Theme' },

@@ -38,7 +38,9 @@ export function openLetters(
   server.addHook('onReady', async () => sender.sendSoon());
   server.addHook('onClose', () => sender.close());
   const sendTest = (one: MailMessage) => mail.send(one);
-  return { rates, isPage, sendTest, sendSoon: sender.sendSoon, sendDue: sender.sendDue };
+  const { sendSoon, sendDue } = sender;
+  const shown = { from: mailFrom, isDelivered: letterSmtpUrl !== null };
+  return { rates, isPage, ...shown, sendTest, sendSoon, sendDue };
 }
 
 /** A new sender that mails many at once looks like spam; the machine's own server queues. */

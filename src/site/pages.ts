@@ -159,4 +159,5 @@ export const memberPages: Readonly<Record<string, 'front page' | 'not found'>> =
   '/account': 'not found',
   '/history': 'not found',
   '/inbox': 'not found',
+  '/letters': 'not found',
 };

@@ -47,7 +47,7 @@ const picturedLists = listedRecords.filter(({ picture }) => picture !== null);
 
 /** Members may send fields that the server makes; they are ignored. */
 const made =
-  '_id picture revision embedLink slug continuous downloads state parts date isCorrected'.split(
+  '_id picture revision embedLink slug continuous downloads state mailed parts date isCorrected'.split(
     ' ',
   );
 

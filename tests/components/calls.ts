@@ -19,6 +19,7 @@ import { videoEndpoints } from '../../src/features/media/videos.ts';
 import { playerEndpoints } from '../../src/features/music/players.ts';
 import { downloadEndpoints } from '../../src/features/downloads/downloads.ts';
 import { releaseEndpoints } from '../../src/features/releases/releases.ts';
+import { letterEndpoints } from '../../src/features/letters/letters.ts';
 import { newsletterEndpoints } from '../../src/features/newsletter/newsletter.ts';
 import { privateLinkEndpoints } from '../../src/features/private-links/private-links.ts';
 import { privacyEndpoints } from '../../src/features/privacy/privacy.ts';
@@ -90,6 +91,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     releaseEndpoints,
     downloadEndpoints,
     playsEndpoints,
+    letterEndpoints,
     newsletterEndpoints,
     privacyEndpoints,
     privateLinkEndpoints(['show', 'release']),

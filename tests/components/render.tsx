@@ -29,6 +29,15 @@ import '../../src/admin/admin.css';
 const emptySite: Answers = {
   'GET /releases': [],
   'GET /codeBatches': [],
+  'GET /letters': [],
+  'POST /letters/audience': {
+    count: 0,
+    of: 0,
+    examples: [],
+    from: 'news@band.example',
+    isDelivered: true,
+  },
+  'POST /letters/preview': { html: '', dark: '', text: '', parts: [], bytes: 0, problems: [] },
   'GET /heard': {
     today: 0,
     since: null,

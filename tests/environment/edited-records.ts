@@ -321,6 +321,7 @@ export const listedRecords: readonly ListedRecord[] = [
       preview: '',
       blocks: [],
       parts: [],
+      mailed: null,
       onSite: true,
       byMail: true,
       audience: {},

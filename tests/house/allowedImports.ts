@@ -222,6 +222,7 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
   releases: ['featured-releases', 'shows', 'downloads'],
   downloads: ['releases'],
   letters: ['newsletter', 'releases', 'shows'],
+  'letter-editor': ['letters', 'newsletter', 'releases', 'shows'],
   music: ['releases', 'plays'],
   plays: ['releases', 'shows'],
 };

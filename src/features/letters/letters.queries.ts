@@ -13,3 +13,10 @@ export const newsPageArea = area<typeof letterEndpoints.news>(
   'GET /news',
   'Failed to load news',
 );
+
+/** All letters, as members see them. */
+export const lettersArea = area<typeof letterEndpoints.list>(
+  'letters',
+  'GET /letters',
+  'Failed to load letters',
+);

@@ -29,7 +29,7 @@ import {
   type LetterFields,
   type News,
 } from './letters.ts';
-import type { LetterRow as Row, LetterTables } from './letters.table.ts';
+import type { LetterRow as Row, LetterTables, RecipientState } from './letters.table.ts';
 
 type Columns = ColumnsOf<typeof letterFields>;
 type Change = Partial<LetterFields> & PublicationChange;
@@ -116,6 +116,7 @@ export const newsOf = ({
   onSite: _onSite,
   byMail: _byMail,
   state: _state,
+  mailed: _mailed,
   ...news
 }: Letter): News => news;
 
@@ -163,13 +164,15 @@ async function lettersOf(
   const parts = await partsOfLetters(db, rows.map(blocksOf), audience, now);
   const sendings = await tables(db)
     .selectFrom('letter_sendings')
-    .select(['letter_id', 'state', 'revision', 'started_at'])
+    .select(['letter_id', 'state', 'revision', 'started_at', 'why'])
     .where(
       'letter_id',
       'in',
       rows.map(({ id }) => id),
     )
     .execute();
+  const isForMembers = audience === 'members';
+  const counts = isForMembers ? await countsOf(db, sendings) : [];
   return rows.map((row, at) => {
     const sending = sendings.find(({ letter_id }) => letter_id === row.id);
     const isMailed = typeof sending?.started_at === 'number';
@@ -181,10 +184,41 @@ async function lettersOf(
       isCorrected: isMailed && row.revision > sending.revision,
       ...answersOf(letterFields, row),
       state: sending?.state ?? stateOf(row, now),
+      mailed: (isForMembers && sending && mailedOf(sending, counts)) || null,
       ...publicationOf(row, audience),
       revision: row.revision,
     };
   });
+}
+
+type Sending = Pick<LetterTables['letter_sendings'], 'letter_id' | 'state' | 'started_at' | 'why'>;
+type Count = { letter_id: string; state: RecipientState; count: number };
+
+/** Returns how many recipients each letter has in each state. */
+async function countsOf(db: Db, sendings: readonly Sending[]): Promise<Count[]> {
+  const begun = sendings.filter(({ started_at }) => started_at !== null);
+  if (begun.length === 0) return [];
+  return tables(db)
+    .selectFrom('letter_recipients')
+    .select(({ fn }) => ['letter_id', 'state', fn.countAll<number>().as('count')])
+    .where(
+      'letter_id',
+      'in',
+      begun.map(({ letter_id }) => letter_id),
+    )
+    .groupBy(['letter_id', 'state'])
+    .execute();
+}
+
+function mailedOf(sending: Sending, counts: readonly Count[]): Letter['mailed'] {
+  const own = counts.filter(({ letter_id }) => letter_id === sending.letter_id);
+  const sum = (among: readonly Count[]) =>
+    among.reduce((total, { count }) => total + Number(count), 0);
+  return {
+    recipients: sum(own),
+    waiting: sum(own.filter(({ state }) => state === 'waiting' || state === 'going')),
+    why: sending.state === 'paused' ? sending.why : null,
+  };
 }
 
 /** The state of a letter that is on the site only; one for subscribers is a draft until sent. */

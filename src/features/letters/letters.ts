@@ -53,7 +53,7 @@ const blockWith = ({
   ]);
 
 /** A part of a letter, as members edit it. A draft may name records that no longer exist. */
-const LetterBlock = blockWith({
+export const LetterBlock = blockWith({
   words: multilineText(letterLimits.words),
   line: oneLine(letterLimits.line),
   alt: altText(),
@@ -161,6 +161,7 @@ const own = {
   ...exactPartial({
     slug: z.string(),
     state: z.string(),
+    mailed: z.unknown(),
     parts: z.array(z.unknown()),
     date: z.number().nullable(),
     isCorrected: z.boolean(),
@@ -174,8 +175,20 @@ const shown = {
   isCorrected: z.boolean().describe('Whether it was changed after it was e-mailed.'),
 };
 
+const Mailed = z
+  .object({
+    recipients: z.number().describe('Everyone whom it goes to.'),
+    waiting: z.number().describe('Not sent yet.'),
+    why: z.string().nullable().describe('Why it is paused; null if a member paused it.'),
+  })
+  .nullable();
+
 export const Letter = record.answered(
-  { ...shown, state: z.enum(letterStates) },
+  {
+    ...shown,
+    state: z.enum(letterStates),
+    mailed: Mailed.describe('How far its e-mails are; null before they go, and for fans.'),
+  },
   letterFields,
   publicationAnswer,
 );
@@ -256,6 +269,8 @@ export const letterEndpoints = {
         count: z.number().describe('Its subscribers.'),
         of: z.number().describe('All subscribers that get e-mail.'),
         examples: z.array(z.string()).describe('Up to three addresses, masked.'),
+        from: z.string().describe('The address that sends it.'),
+        isDelivered: z.boolean().describe('False if the server writes e-mails to its outbox.'),
       }),
     }),
     preview: endpoint('POST', '/letters/preview', 'A letter as fans would get it.', {

@@ -16,6 +16,8 @@ import { resultOf, setPaused, subscribersFor } from './sendings.records.ts';
 
 export interface LetterServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
   letters: Pick<SendingDeps, 'rates' | 'isPage'> & {
+    from: string;
+    isDelivered: boolean;
     sendSoon(): void;
     sendTest: (mail: MailMessage) => Promise<void>;
   };
@@ -51,7 +53,8 @@ export function sendingsApi(s: LetterServices) {
     handler(letterEndpoints.audience, async ({ body: { audience } }) => {
       const [chosen, all] = [await subscribersFor(db, audience), await subscribersFor(db, {})];
       const examples = chosen.slice(0, 3).map(({ email }) => maskedAddress(shownAddress(email)));
-      return { count: chosen.length, of: all.length, examples };
+      const { from, isDelivered } = letters;
+      return { count: chosen.length, of: all.length, examples, from, isDelivered };
     }),
     checkedHandler(letterEndpoints.preview, checkImages, async ({ body }) => {
       const letter = stored(body);

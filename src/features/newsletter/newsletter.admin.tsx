@@ -1,5 +1,6 @@
-import { Download, Plus, Trash2 } from 'lucide-react';
+import { Download, Mail, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { RecordRows } from '../../kit/admin/records/RecordRows.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
@@ -92,6 +93,9 @@ function Subscribers() {
               <Plus aria-hidden className="size-4" /> Add
             </button>
           )}
+          <Link to="/letters" className="button-line">
+            <Mail aria-hidden className="size-4" /> Letters
+          </Link>
           {pages.first && pages.first.confirmed > 0 && (
             <a href={apiPath('/subscribers.csv')} download className="button-line">
               <Download aria-hidden className="size-4" /> Export CSV
@@ -100,11 +104,6 @@ function Subscribers() {
         </div>
       </div>
       {isListed && pages.first && <p>{subscriberCounts(pages.first)}</p>}
-      {pages.first && pages.first.confirmed > 0 && (
-        <p className="max-w-measure text-small text-muted">
-          To write to them, copy the addresses from the CSV into the blind copy (BCC) of an e-mail.
-        </p>
-      )}
       {takesOwnForms() && <OutboxNote effect="Fans get no link to confirm their address." />}
       {isListed && fields}
       <PagedItems pages={pages} what="subscribers">

@@ -1,5 +1,6 @@
 import { clockText } from '../../kit/dates/clockText.ts';
-import { Disc3, TriangleAlert } from 'lucide-react';
+import { Disc3, Mail, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { codeBatchesArea, CodesEditor } from '../downloads/codes.admin.tsx';
@@ -29,7 +30,18 @@ export function ReleasesEditor() {
         title="Releases"
         hint="Your own recordings. Each release gets a page where fans can listen."
         rowOf={rowOf}
-        renderActions={(release) => <ReleaseLinks release={release} />}
+        renderActions={(release) => (
+          <>
+            <ReleaseLinks release={release} />
+            <Link
+              to={`/letters?about=release/${release._id}`}
+              className="button-line"
+              aria-label={`Write a letter about ${release.title}`}
+            >
+              <Mail aria-hidden className="size-4" /> Write a letter
+            </Link>
+          </>
+        )}
         Dialog={ReleaseDialog}
         removeNote="Its page is deleted too."
       />

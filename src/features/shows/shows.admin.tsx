@@ -1,6 +1,7 @@
 import { shortVenueDay, pastShows, venueDay } from './show-details.view.ts';
-import { Ban, CalendarClock, CalendarX2, Eye, Ticket, TicketX } from 'lucide-react';
+import { Ban, CalendarClock, CalendarX2, Eye, Mail, Ticket, TicketX } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
@@ -121,6 +122,7 @@ function DaySign({ show }: { show: Show }) {
 
 /** Soonest first, and past ones below. */
 function CustomShows() {
+  const navigate = useNavigate();
   const now = useNow();
   // Only the notes on what a show lacks depend on the time, and an hour is exact enough for them.
   const hour = now - (now % hourMs);
@@ -146,6 +148,13 @@ function CustomShows() {
         Icon: CalendarX2,
         renderDialog: (show, onClosed) => <StatusDialog show={show} onClosed={onClosed} />,
       }}
+      otherChoices={({ _id }) => [
+        {
+          label: 'Write a letter',
+          Icon: Mail,
+          onChoose: () => void navigate(`/letters?about=show/${_id}`),
+        },
+      ]}
       Dialog={ShowDialog}
       removeNote="Its poster is deleted too."
     />

@@ -23,11 +23,16 @@ interface FormDialogProps {
   leaveLabel?: string;
   /** Shown before the fields, and usable during a save. */
   before?: ReactNode;
+  /** A further button beside the one that saves. */
+  otherAction?: ReactNode;
+  /** Whether it uses the width of a desktop's window. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 export function FormDialog(props: FormDialogProps) {
   const { title, form, onClosed, submitLabel, leaveLabel = 'Cancel', before, children } = props;
+  const width = props.isWide ? 'desk:w-[min(72rem,calc(100vw-4rem))]' : 'desk:w-136';
   // A page in the background notices late that the dialog has closed.
   const [isDone, setDone] = useState(false);
   if (form.state === 'saved' && !isDone) setDone(true);
@@ -75,7 +80,7 @@ export function FormDialog(props: FormDialogProps) {
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup
           // On phones the dialog is full-height, with its buttons in reach above the keyboard.
-          className="dialog inset-0 h-dvh desk:inset-auto desk:top-1/2 desk:left-1/2 desk:h-auto desk:max-h-[calc(100dvh-4rem)] desk:w-136 desk:-translate-x-1/2 desk:-translate-y-1/2 desk:rounded-one desk:border desk:border-line"
+          className={`dialog inset-0 h-dvh desk:inset-auto desk:top-1/2 desk:left-1/2 desk:h-auto desk:max-h-[calc(100dvh-4rem)] ${width} desk:-translate-x-1/2 desk:-translate-y-1/2 desk:rounded-one desk:border desk:border-line`}
           // Focuses the first input, but not after a touch: the keyboard would cover the dialog.
           initialFocus={(opened) =>
             opened === 'touch' || (fields.current?.querySelector('input, textarea') ?? true)
@@ -112,6 +117,7 @@ export function FormDialog(props: FormDialogProps) {
               <FormError problem={form.problem} />
               {!busy && <WaitsFor id={waits} form={form} className="w-full" />}
               {!busy && <Dialog.Close className="button-quiet">{leaveLabel}</Dialog.Close>}
+              {!busy && props.otherAction}
               <FormButton
                 describedBy={waits}
                 ready={form.changed && form.isValid}

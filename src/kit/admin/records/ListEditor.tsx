@@ -10,6 +10,7 @@ import type { RecordFormProps } from './RecordDialog.tsx';
 import type { ListedRecord } from './RecordRows.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { SearchedList, type SearchedListProps } from './SearchedList.tsx';
+import type { MenuChoice } from '../ordering/MenuItems.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
 import { useListTasks, type ListTask } from './useListTasks.tsx';
 import { LineButton } from '../inputs/LineButton.tsx';
@@ -24,10 +25,12 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
   renderActionsElsewhere?: (record: T) => ReactNode;
   /** The task of each row's menu that only this list has; without it, rows have no menu. */
   ownTask?: {
-    label: string;
+    label: string | ((record: T) => string);
     Icon: LucideIcon;
     renderDialog: (record: T, onClosed: () => void) => ReactNode;
   };
+  /** Returns further choices of that menu. */
+  otherChoices?: (record: T) => readonly MenuChoice[];
   /** Omitted if the server determines the order. */
   order?: StoredOrder<T>;
   Dialog: ComponentType<RecordFormProps<T>>;
@@ -59,7 +62,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
     add,
     kind.picture !== undefined && adding === null && tasks.dialog === null,
   );
-  const menuOf = (record: T, { label, Icon }: { label: string; Icon: LucideIcon }) => {
+  const menuOf = (record: T, { label, Icon }: NonNullable<typeof ownTask>) => {
     const task = (what: ListTask) => () => tasks.start(what, record);
     const { header, lead } = rowOf(record);
     return (
@@ -74,7 +77,12 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
             onChoose: () => setAdding({ picture: null, copied: record }),
           },
           { label: 'Hide until…', Icon: EyeOff, onChoose: task('hide') },
-          { label, Icon, onChoose: task('own') },
+          {
+            label: typeof label === 'string' ? label : label(record),
+            Icon,
+            onChoose: task('own'),
+          },
+          ...(props.otherChoices?.(record) ?? []),
           { label: 'Delete', Icon: Trash2, onChoose: task('delete') },
         ]}
       />

@@ -56,6 +56,11 @@ interface RecordDialogProps<
   before?: ReactNode;
   /** Converts a new record's fields to the request; omitted if they are sent as they are. */
   sentOf?: (fields: Out) => object;
+  /** Called after a save of this form. */
+  onSaved?: (record: T) => void;
+  isWide?: boolean;
+  /** Renders a further button beside the one that saves. */
+  renderAction?: (form: ReturnType<typeof useEditForm<In, Out, T | null>>) => ReactNode;
   /** Converts the touched fields of a stored record likewise. */
   changeOf?: (record: T, touched: Partial<Out>) => object;
   children: (
@@ -94,6 +99,8 @@ export function RecordDialog<
       form={{ ...form, problem, isValid: form.isValid && !isMissing }}
       onClosed={props.onClosed}
       submitLabel={`${adds ? 'Add' : 'Update'} ${kind.title}`}
+      isWide={props.isWide ?? false}
+      otherAction={props.renderAction?.(form)}
       before={
         <>
           {props.before}
@@ -140,7 +147,7 @@ function useRecordForm<
   const adds = record === null || gone !== null;
   const sentImage = useImageUpload(props.picture ?? 'stays');
   // Sent in the same request, so that the record is never public in between.
-  const asksDraft = record === null && kind.isPublished;
+  const asksDraft = record === null && kind.isPublished && !kind.isAddedAsDraft;
   const [schema] = useState(() => withDraftField(props.schema));
   const fieldsOf = (stored: T): In => {
     const fields = filledFrom({ ...stored, ...props.fieldsOf?.(stored) }, props.blank);
@@ -158,7 +165,12 @@ function useRecordForm<
   };
   const add = async (fields: Out, picture: unknown): Promise<T> => {
     const isAgain = mayBeThere.current;
-    const body = { ...sentOf(fields), _id: id, ...(image && { [image.field]: picture }) };
+    const body = {
+      ...sentOf(fields),
+      _id: id,
+      ...(image && { [image.field]: picture }),
+      ...(kind.isAddedAsDraft && { isDraft: true }),
+    };
     const added = await (kind.calls.add(body) as Promise<T>).catch((failure: unknown) => {
       mayBeThere.current ||= isUnanswered(failure);
       throw failure;
@@ -190,7 +202,11 @@ function useRecordForm<
       });
     },
     onStored: (stored) => stored && onStored(stored),
-    onSaved: (saved) => saved && addUndoAlert(kind.succeeded(adds ? 'added' : 'updated'), saved),
+    onSaved(saved) {
+      if (!saved) return;
+      addUndoAlert(kind.succeeded(adds ? 'added' : 'updated'), saved);
+      props.onSaved?.(saved);
+    },
     failed: (failure) =>
       kind.failedBy?.(failure) ?? `Failed to ${adds ? 'add' : 'update'} ${kind.name}`,
     // A copy isn't stored: it would mix with the draft of a new record.

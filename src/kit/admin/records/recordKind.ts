@@ -28,6 +28,8 @@ export interface RecordKind<T extends { _id: string }> {
   failedBy?: (failure: unknown) => string | null;
   /** Whether records can be drafts and have times at which they appear and disappear. */
   isPublished: boolean;
+  /** Whether a new record is a draft without being asked. */
+  isAddedAsDraft?: boolean;
   /**
    * Returns the record as fans would see it while its form is open; by default, the form's values.
    * @param typed the form's fields over the stored record, or over an empty form.

@@ -13,6 +13,7 @@ const ownWindow = [
   '/account',
   '/history',
   '/inbox',
+  '/letters',
   '/private',
   '/embed',
   '/api',

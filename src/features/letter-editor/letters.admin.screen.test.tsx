@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cellar } from '../../../tests/components/band-site.ts';
+import { refusal } from '../../../tests/components/calls.ts';
+import {
+  button,
+  choice,
+  dialog,
+  field,
+  inDialog,
+  letter,
+  lettersSite,
+  result,
+} from '../../../tests/components/letters-admin.ts';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import type { Letter } from '../letters/letters.ts';
+
+const sees = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
+const more = async (title: string) => button(`More for ${title}`).click();
+const openSend = async () => {
+  await more('News');
+  await choice('Send…').click();
+};
+
+test('a letter begun from a show is stored, changed and sent in four presses', async () => {
+  const { letters, answers } = lettersSite();
+  const api = await renderAdmin('/home', answers);
+  await button(/^More for .*The Cellar/).click();
+  await choice('Write a letter').click();
+  await expect.element(field('Title')).toHaveValue('The Cellar');
+  expect(letters.now).toMatchObject([{ title: 'The Cellar', isDraft: true }]);
+  await inDialog('Send…').click();
+  await inDialog('Send now to 212 fans').click();
+  await sees('Letter is on its way.');
+  await sees('Sending 2 of 5');
+  expect(api.sent('POST /letters/:id/send')).toEqual([{ revision: 1, count: 212 }]);
+});
+
+test('a new letter is a draft, with blocks that move, are removed and come back', async () => {
+  const { letters, answers } = lettersSite();
+  const api = await renderAdmin('/letters', answers);
+  await button('Add Letter').click();
+  await field('Title').fill('Spring');
+  await field('Words').fill('Hello');
+  await inDialog('Button').click();
+  await field('Text').fill('Listen');
+  await expect.element(inDialog('Add Letter')).toBeDisabled();
+  await field('Link').fill('band.example/new');
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.element(field('Show')).toHaveValue(cellar._id);
+  const handle = dialog.getByRole('button', { name: 'Move Show', exact: true });
+  (handle.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
+  await inDialog('Remove Words, block 2').click();
+  await expect.element(dialog.getByText('Words removed.')).toBeVisible();
+  await inDialog('Undo').click();
+  await expect.element(field('Words')).toHaveValue('Hello');
+  await inDialog('Add Letter').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.sent('POST /addLetter')).toMatchObject([
+    {
+      title: 'Spring',
+      isDraft: true,
+      blocks: [
+        { type: 'show', show: cellar._id },
+        { type: 'words', text: 'Hello' },
+        { type: 'button', text: 'Listen', link: 'band.example/new' },
+      ],
+    },
+  ]);
+  expect(letters.now).toHaveLength(1);
+});
+
+test('the audience shows how many get the letter, and the preview what they get', async () => {
+  const earlier = letter({
+    title: 'Winter',
+    state: 'sent',
+    isDraft: false,
+    date: 1,
+    mailed: { recipients: 9, waiting: 0, why: null },
+  });
+  const { counts, answers } = lettersSite([earlier, letter()]);
+  const api = await renderAdmin('/letters', answers);
+  await button('Edit News').click();
+  await expect.element(dialog.getByText('Goes to 212 of 540.')).toBeVisible();
+  counts.count = 30;
+  await field('Who gets it').selectOptions('Who did not get another letter');
+  await expect.element(field('Did not get')).toHaveValue(earlier._id);
+  await expect.element(dialog.getByText('Goes to 30 of 540.')).toBeVisible();
+  expect(api.sent('POST /letters/audience').at(-1)).toEqual({ audience: { notIn: earlier._id } });
+  await inDialog('Text').click();
+  await expect.element(dialog.getByText('Plain words')).toBeVisible();
+  await inDialog('Update Letter').click();
+  await expect
+    .poll(() => api.sent('POST /updateLetter/:id'))
+    .toEqual([{ audience: { notIn: earlier._id }, revision: 1 }]);
+});
+
+test('a changed number of recipients is shown, and asked about again', async () => {
+  const { answers } = lettersSite([letter()]);
+  const api = await renderAdmin('/letters', answers);
+  api.answer({
+    'POST /letters/:id/send': () =>
+      refusal(409, 'letter.count-changed', { message: 'It changed.', current: { count: 213 } }),
+  });
+  await openSend();
+  await sees('It goes to 212 of 540 subscribers, from news@band.example.');
+  await inDialog('Send now to 212 fans').click();
+  await sees('It changed.');
+  api.answer({ 'POST /letters/:id/send': answers['POST /letters/:id/send'] });
+  await inDialog('Send now to 213 fans').click();
+  await sees('Letter is on its way.');
+  expect(api.sent('POST /letters/:id/send')).toEqual([
+    { revision: 1, count: 212 },
+    { revision: 1, count: 213 },
+  ]);
+});
+
+test('a letter that is not ready says why, and cannot be sent', async () => {
+  const { answers } = lettersSite([letter()]);
+  const preview = Object(answers['POST /letters/preview']) as object;
+  await renderAdmin('/letters', {
+    ...answers,
+    'POST /letters/preview': { ...preview, problems: ['The release “Low” is a draft.'] },
+    'POST /letters/audience': { count: 2, of: 2, examples: [], from: 'a@b.c', isDelivered: false },
+  });
+  await openSend();
+  await sees('The release “Low” is a draft.');
+  await sees(/letters are written to the server's outbox/);
+  await expect.element(inDialog('Send now to 2 fans')).toBeDisabled();
+});
+
+test('a letter is sent at a time', async () => {
+  const { answers } = lettersSite([letter()]);
+  const api = await renderAdmin('/letters', answers);
+  await openSend();
+  await field('When').selectOptions('At a time');
+  await field('Day').fill('2031-05-02');
+  await field('Time').fill('8:00 PM');
+  await field('Time Zone').fill('Europe/Berlin');
+  await inDialog('Send on May 2, 2031, 8:00 PM to 212 fans').click();
+  await sees('Letter scheduled.');
+  const publishAt = Date.parse('2031-05-02T20:00:00+02:00');
+  expect(api.sent('POST /updateLetter/:id')).toEqual([{ publishAt, revision: 1 }]);
+  expect(api.sent('POST /letters/:id/send')).toEqual([{ revision: 2, count: 212 }]);
+});
+
+test('a letter for the site only is published', async () => {
+  const { answers } = lettersSite([letter({ byMail: false })]);
+  const api = await renderAdmin('/letters', answers);
+  await more('News');
+  await choice('Publish…').click();
+  await inDialog('Publish now').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.sent('POST /updateLetter/:id')).toEqual([
+    { isDraft: false, publishAt: null, revision: 1 },
+  ]);
+});
+
+const going = (fields: Partial<Letter>) =>
+  letter({
+    isDraft: false,
+    state: 'sending',
+    mailed: { recipients: 5, waiting: 3, why: null },
+    ...fields,
+  });
+
+test('a letter on its way shows how far it is, and can be paused and resumed', async () => {
+  const { answers } = lettersSite([going({})]);
+  const api = await renderAdmin('/letters', {
+    ...answers,
+    'GET /letters/:id/result': result({
+      until: Date.UTC(2031, 4, 1, 20),
+      perHour: 300,
+      uncertain: 1,
+    }),
+  });
+  await more('News');
+  await choice('Delivery…').click();
+  await sees('2 of 5 sent, 3 waiting.');
+  await sees(/^Done by May 1, 2031, .* at 300 an hour\.$/);
+  await inDialog('Pause').click();
+  await sees('Paused. Nothing is sent until you resume it.');
+  await inDialog('Send again to 1 uncertain').click();
+  await expect.poll(() => api.sent('POST /letters/:id/retryUncertain')).toHaveLength(1);
+});
+
+test('a sent letter says who did not get it', async () => {
+  const { answers } = lettersSite([going({ state: 'sent', date: 1 })]);
+  await renderAdmin('/letters', {
+    ...answers,
+    'GET /letters/:id/result': result({
+      sent: 512,
+      waiting: 0,
+      refusals: [{ answer: '550 5.1.1 unknown', count: 4 }],
+      unsubscribed: 3,
+    }),
+  });
+  await more('News');
+  await choice('Delivery…').click();
+  await sees('512 got it.');
+  await sees('4 addresses refused it: no such mailbox.');
+  await sees('3 left.');
+});
+
+test.each([
+  [
+    { state: 'paused', mailed: { recipients: 5, waiting: 3, why: 'The list looks old.' } },
+    'Paused: The list looks old.',
+  ],
+  [{ state: 'scheduled', mailed: null, date: Date.UTC(2031, 4, 1) }, /^Scheduled for /],
+  [{ state: 'sent', date: Date.UTC(2031, 4, 1) }, /^Sent on .* to 5$/],
+  [{ state: 'draft', mailed: null }, 'Not e-mailed'],
+] as const)('the list says of %o: %s', async (fields, says) => {
+  await renderAdmin('/letters', lettersSite([going(fields)]).answers);
+  await sees(says);
+});

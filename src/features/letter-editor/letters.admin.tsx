@@ -1,0 +1,169 @@
+import { CircleCheck, Clock, Eye, Pause, Send } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { chooseMessage } from '../../errors/failure.ts';
+import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
+import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
+import { byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
+import type { RecordRow } from '../../kit/admin/records/RowHead.tsx';
+import { newRecordId } from '../../kit/api/recordId.ts';
+import { call } from '../../kit/client/api/call.ts';
+import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
+import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { longDateTime } from '../../kit/dates/dates.ts';
+import { secondMs } from '../../kit/dates/durations.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
+import { LetterDialog, letterKind } from './letter.form.tsx';
+import { firstWords } from '../letters/letter-text.view.ts';
+import { ResultDialog } from './result.admin.tsx';
+import { lettersArea } from '../letters/letters.queries.ts';
+import { letterEndpoints, type Letter } from '../letters/letters.ts';
+import { letterPath } from '../letters/letter-path.view.ts';
+import { SendDialog } from './send.form.tsx';
+
+const lettersList = paletteList('/letters', letterKind, byTitle);
+export const lettersLists = [lettersList];
+
+export default function LettersPage() {
+  useBegunLetter();
+  useProgress();
+  return (
+    <WithQueries>
+      <div className="grid grid-cols-1 gap-8">
+        <h1 className="sr-only">Letters</h1>
+        <ListEditor
+          kind={letterKind}
+          title="Letters"
+          hint="Write to your subscribers, and on the site, at once."
+          rowOf={rowOf}
+          partsOf={partsOf}
+          renderActions={(letter) => <LetterLinks letter={letter} />}
+          ownTask={{
+            label: (letter) =>
+              isOnItsWay(letter) ? 'Delivery…' : letter.byMail ? 'Send…' : 'Publish…',
+            Icon: Send,
+            renderDialog: (letter, onClosed) =>
+              isOnItsWay(letter) ? (
+                <ResultDialog letter={letter} onClosed={onClosed} />
+              ) : (
+                <SendDialog letter={letter} onClosed={onClosed} />
+              ),
+          }}
+          Dialog={LetterDialog}
+          removeNote="Its page is deleted too; e-mails that were sent stay."
+        />
+      </div>
+    </WithQueries>
+  );
+}
+
+const isOnItsWay = ({ byMail, state }: Letter): boolean => byMail && state !== 'draft';
+
+const partsOf = (letters: readonly Letter[]) => {
+  const among = (...states: Letter['state'][]) =>
+    letters.filter(({ state }) => states.includes(state));
+  return [
+    { title: 'Drafts', records: among('draft') },
+    { title: 'On their way', records: among('scheduled', 'sending', 'paused') },
+    { title: 'Sent', records: among('sent') },
+  ];
+};
+
+function rowOf(letter: Letter): RecordRow {
+  const { title, onSite, byMail } = letter;
+  const where = [onSite && 'site', byMail && 'e-mail'].filter((one) => one !== false);
+  const [text, tone, sign] = stateOf(letter);
+  return {
+    header: title,
+    picture: null,
+    subhead: firstWords(letter),
+    marks: text === null ? [] : [{ text, tone, sign }],
+    facts: [{ name: 'Goes to', value: where.join(' and ') || null }],
+    details: [
+      { name: 'Subject', value: letter.subject || null },
+      { name: 'Corrected', value: letter.isCorrected ? 'After it was e-mailed' : null },
+    ],
+  };
+}
+
+type Tone = 'success' | 'warning';
+
+/** The state in words; null for a draft, which rows say of any record. */
+function stateOf(letter: Letter): [string | null, Tone, ReactNode] {
+  const { state, date, mailed, byMail } = letter;
+  const { recipients = 0, waiting = 0, why = null } = mailed ?? {};
+  const at = date === null ? '' : longDateTime(date, ownTimeZone());
+  const tried = `${recipients - waiting} of ${recipients}`;
+  switch (state) {
+    case 'draft':
+      return [letter.isDraft ? null : 'Not e-mailed', 'warning', sign(Clock)];
+    case 'scheduled':
+      return [`Scheduled for ${at}`, 'warning', sign(Clock)];
+    case 'sending':
+      return [`Sending ${tried}`, 'warning', sign(Send)];
+    case 'paused':
+      return [`Paused: ${why ?? `${tried} sent`}`, 'warning', sign(Pause)];
+    case 'sent':
+      return byMail
+        ? [`Sent on ${at} to ${recipients}`, 'success', sign(CircleCheck)]
+        : [`On the site since ${at}`, 'success', sign(CircleCheck)];
+  }
+}
+
+const sign = (Icon: typeof Send): ReactNode => <Icon aria-hidden className="size-4 shrink-0" />;
+
+function LetterLinks({ letter }: { letter: Letter }) {
+  if (!letter.onSite) return null;
+  return (
+    // Fans' pages are separate documents, even for members.
+    <a href={letterPath(letter)} className="button-line">
+      <Eye aria-hidden className="size-4" /> View page
+      <span className="sr-only"> of {letter.title}</span>
+    </a>
+  );
+}
+
+/** Shows how far letters are that are being sent, while this page is visible. */
+function useProgress(): void {
+  const areas = useAreas();
+  const isSending = useArea(lettersArea).data?.some(({ state }) => state === 'sending');
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setInterval(() => document.hidden || areas.loadQuietly(lettersArea), pollMs);
+    return () => clearInterval(timer);
+  }, [areas, isSending]);
+}
+
+const pollMs = 4 * secondMs;
+
+/**
+ * Begins a letter about the show or release that the address names, as in
+ * `/letters?about=show/ID`, and opens it. It's stored as a draft at once, so that a phone that
+ * closes the page loses nothing.
+ */
+function useBegunLetter(): void {
+  const areas = useAreas();
+  const navigate = useNavigate();
+  const about = new URLSearchParams(useLocation().search).get('about');
+  const begun = useRef<string | null>(null);
+  useEffect(() => {
+    if (about === null || begun.current === about) return;
+    begun.current = about;
+    const begin = async () => {
+      const [from, id = ''] = about.split('/');
+      const body = { from: from === 'release' ? ('release' as const) : ('show' as const), id };
+      const letter = await call(letterEndpoints.begin, { body });
+      const added = await call(letterEndpoints.add, {
+        body: { ...letter, _id: newRecordId(), isDraft: true },
+      });
+      await areas.load(lettersArea);
+      areas.change(lettersArea, (all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
+      void navigate(dialogAddress(lettersList, added._id), { replace: true });
+    };
+    begin().catch((failure: unknown) => {
+      addAlert('error', chooseMessage(failure));
+      void navigate(lettersList.editedAt, { replace: true });
+    });
+  }, [about, areas, navigate]);
+}

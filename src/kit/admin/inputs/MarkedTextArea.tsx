@@ -1,0 +1,74 @@
+import { Bold, Italic, Link2, List } from 'lucide-react';
+import { useRef, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { Field, type FieldProps } from '../../client/inputs/Field.tsx';
+import { marked, type TextMark } from './textMarks.ts';
+
+const tools = [
+  { mark: 'bold', label: 'Bold', Icon: Bold, key: 'b' },
+  { mark: 'italic', label: 'Italic', Icon: Italic, key: 'i' },
+  { mark: 'link', label: 'Add link', Icon: Link2, key: 'k' },
+  { mark: 'list', label: 'List', Icon: List, key: null },
+] as const satisfies readonly { mark: TextMark; [name: string]: unknown }[];
+
+interface MarkedTextAreaProps extends FieldProps {
+  value: string;
+  maxLength: number;
+  onChange: (text: string) => void;
+}
+
+/** A text with buttons that mark its selected words as bold, italic, a link or a list. */
+export function MarkedTextArea(props: MarkedTextAreaProps) {
+  const { label, hint, error = null, value, maxLength, onChange } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const apply = (mark: TextMark) => {
+    const { selectionStart: start, selectionEnd: end } = area.current!;
+    const next = marked({ text: value, start, end }, mark);
+    if (next.text.length > maxLength) return;
+    flushSync(() => onChange(next.text));
+    area.current!.focus();
+    area.current!.setSelectionRange(next.start, next.end);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return;
+    const tool = tools.find(({ key }) => key === event.key.toLowerCase());
+    if (!tool) return;
+    event.preventDefault();
+    apply(tool.mark);
+  };
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(field) => (
+        <div className="grid grid-cols-1">
+          <div role="toolbar" aria-label={`Format ${label}`} className="-mb-px flex">
+            {tools.map(({ mark, label: name, Icon, key }) => (
+              <button
+                key={mark}
+                type="button"
+                className="icon-button"
+                aria-label={name}
+                title={key === null ? name : `${name} (Ctrl+${key.toUpperCase()})`}
+                // Otherwise the text would lose its selection, and phones hide the keyboard.
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => apply(mark)}
+              >
+                <Icon aria-hidden className="size-4" />
+              </button>
+            ))}
+          </div>
+          <textarea
+            {...field}
+            ref={area}
+            dir="auto"
+            maxLength={maxLength}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            onKeyDown={onKeyDown}
+            className="field field-sizing-content min-h-32 py-2"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
