@@ -36,7 +36,11 @@ describe.each(engines)('files in use by records, on %s', (engine) => {
       });
     await tables(site)
       .insertInto(table)
-      .values({ ...Object.fromEntries(row), id: table === 'theme' ? 1 : id, [column]: name })
+      .values({
+        ...Object.fromEntries(row),
+        [keyOf(table)]: table === 'theme' ? 1 : id,
+        [column]: name,
+      })
       .execute();
   };
 
@@ -130,8 +134,11 @@ async function storeFile(site: Site): Promise<string> {
 }
 
 async function drop(site: Site, { table }: Reference, id: number): Promise<void> {
-  await tables(site).deleteFrom(table).where('id', '=', id).execute();
+  await tables(site).deleteFrom(table).where(keyOf(table), '=', id).execute();
 }
+
+/** A letter has a row for each image. */
+const keyOf = (table: string): string => (table === 'letter_files' ? 'letter_id' : 'id');
 
 function tables(site: Site) {
   return site.database.db.withTables<Record<string, Record<string, string | number>>>();

@@ -6,7 +6,10 @@ import { engines } from '../environment/engines.ts';
 import { publicEndpoints } from '../environment/publicEndpoints.ts';
 
 /** Members also get drafts, in responses for them alone. */
-const showsMembersMore = new Set(hideableRecords.map(({ read }) => `GET ${read}`));
+const showsMembersMore = new Set([
+  'GET /news',
+  ...hideableRecords.map(({ read }) => `GET ${read}`),
+]);
 
 /** Public without being an endpoint: the API's description of itself. */
 const openBesides = ['GET /openapi.json', 'HEAD /openapi.json'];

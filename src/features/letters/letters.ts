@@ -163,7 +163,7 @@ const own = {
     state: z.string(),
     mailed: z.unknown(),
     parts: z.array(z.unknown()),
-    date: z.number().nullable(),
+    date: z.number().nullable().describe('Ignored.'),
     isCorrected: z.boolean(),
   }),
 };

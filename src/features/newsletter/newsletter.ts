@@ -73,7 +73,10 @@ export const newsletterEndpoints = privateEndpoints({
       waiting: z.number().describe('Subscribers in the whole list who have not confirmed yet.'),
       paused: z.number().describe('Subscribers in the whole list whose e-mails come back.'),
       lately: z
-        .object({ asked: z.number(), confirmed: z.number() })
+        .object({
+          asked: z.number().describe('Addresses.'),
+          confirmed: z.number().describe('Addresses.'),
+        })
         .describe(
           'How many addresses were asked within eight weeks, and how many of them confirmed.',
         ),
