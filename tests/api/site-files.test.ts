@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeaturedRelease } from '../../src/features/featured-releases/featured-releases.ts';
 import type { Show } from '../../src/features/shows/shows.ts';
+import type { Letter } from '../../src/features/letters/letters.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
 import { openStorage } from '../../src/files/storage/openStorage.ts';
 import { startApp, type Site } from '../environment/app.ts';
@@ -78,6 +79,37 @@ describe.each(engines)('files for programs, on %s', (engine) => {
         lastmod: new Date(now + 120_000).toISOString(),
       }),
     );
+  });
+
+  test('the feed has the whole text of a letter, with whole addresses', async () => {
+    const picture = await uploadPicture(member);
+    const text = `${hostile} **bold** [music](/music) and <script>alert(1)</script>\n\n- مرحبا`;
+    const blocks = [
+      { type: 'words', text },
+      { type: 'picture', picture, alt: hostile, caption: 'A & B', link: null },
+      { type: 'show', show: show._id },
+      { type: 'button', text: 'Go style="x"', link: 'https://shop.example/?a=1&b=2' },
+    ];
+    const letter = await send<Letter>('POST', '/addLetter', {
+      title: hostile,
+      blocks,
+      byMail: false,
+    });
+    const entry = (await feed()).entries!.find(({ id }) => id === `urn:uuid:${letter._id}`)!;
+    expect(entry.links).toEqual([
+      { rel: 'alternate', href: `https://band.test/news/${letter.slug}` },
+    ]);
+    expect(entry.content).toMatchObject({ type: 'html' });
+    const html = entry.content!.value!;
+    expect(html).toContain('<strong>bold</strong>');
+    expect(html).toContain('<a href="https://band.test/music">music</a>');
+    expect(html).toContain('&lt;script&gt;alert(1)');
+    expect(html).toContain('<li dir="auto">مرحبا</li>');
+    expect(html).toMatch(/<img src="https:\/\/band\.test\/letter-image\/[^"]+\.jpg" width="40"/);
+    expect(html).toContain(`<a href="https://band.test${showPath(show)}">`);
+    expect(html).toContain('<a href="https://shop.example/?a=1&amp;b=2">');
+    expect(html).toContain('Go style=&quot;x&quot;');
+    expect(html).not.toMatch(/ style="|="\//);
   });
 
   test('the sitemap contains exactly the pages that exist', async () => {

@@ -42,6 +42,7 @@ const lists = [
   '/releases',
   '/getPlayers',
   '/members',
+  '/news',
 ];
 /** Answers a call. */
 export const read = async (client: Client, path: string) => (await client.call('GET', path)).json();

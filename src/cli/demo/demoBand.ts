@@ -86,7 +86,7 @@ export function movedRow(row: Row, then: number, now: number): Row {
   const zone = typeof row['time_zone'] === 'string' ? row['time_zone'] : 'UTC';
   const moved = ([column, value]: [string, unknown]): [string, unknown] => {
     if (typeof value !== 'number') return [column, value];
-    if (column.endsWith('_at')) return [column, value + now - then];
+    if (/(?:^|_)at$/.test(column)) return [column, value + now - then];
     if (!calendar.has(column)) return [column, value];
     const inUtc = instantsAt(wallClock(value, zone), 'UTC')[0]! + weeks;
     return [column, instantsAt(wallClock(inUtc, 'UTC'), zone)[0] ?? value + weeks];

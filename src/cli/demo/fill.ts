@@ -105,7 +105,8 @@ async function insertRows(trx: Db, band: Database): Promise<void> {
   const recorded: readonly string[] = [...(await listTables(trx)), ...sent];
   const rowsOf = trx.withTables<Record<string, Row>>();
   const tables = await tablesOf(band.db, band.engine);
-  for (const name of ['files', 'file_variants', 'recordings', ...recorded]) {
+  const ofLetters = ['letter_files', 'letter_sendings', 'letter_recipients'];
+  for (const name of ['files', 'file_variants', 'recordings', ...recorded, ...ofLetters]) {
     const table = tables.find((one) => one.name === name)!;
     for await (const rows of storedRows(band.db, table)) {
       await rowsOf.insertInto(name).values(rows).execute();

@@ -99,6 +99,18 @@ export function letterHtml(
   ].join('\n');
 }
 
+/**
+ * Returns a letter below its title as HTML for feed readers: with whole addresses, without styles.
+ * @param at the time that decides which shows are upcoming, in epoch milliseconds
+ */
+export function feedHtml({ parts }: Pick<ShownLetter, 'parts'>, siteUrl: URL, at: number): string {
+  const colors = { surface: '', text: '', muted: '', line: '', accent: '', onAccent: '' };
+  const whole = (href: string) => new URL(href, siteUrl).href;
+  const html = parts.map((part) => partHtml(part, { colors, whole, at })).join('\n');
+  // Texts contain no plain quotation marks.
+  return html.replace(/ (?:style|class)="[^"]*"/g, '');
+}
+
 /** Followed by spaces, so that programs show none of the text after it. */
 const hiddenPreview = (preview: string): string =>
   preview === ''

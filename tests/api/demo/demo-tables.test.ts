@@ -31,7 +31,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
     'bounces',
     'release_reminders',
   ],
-  'nobody is sent its letters': [
+  'they go with its letters': [
     'letter_files',
     'letter_pace',
     'letter_recipients',

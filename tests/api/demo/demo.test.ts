@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fillWithDemo, DemoRefused } from '../../../src/cli/demo/fill.ts';
 import { openDatabase } from '../../../src/database/open.ts';
 import { demoStatus } from '../../../src/features/demo/demo.records.ts';
+import type { Letter } from '../../../src/features/letters/letters.ts';
 import { defaultTheme } from '../../../src/features/theme/theme.ts';
 import { dayMs, minuteMs } from '../../../src/kit/dates/durations.ts';
 import { recordingsNamed } from '../../../src/files/recordings/recordings.records.ts';
@@ -73,6 +74,36 @@ describe.each(engines)('the demo band on %s', (engine) => {
     // After its removal, the site is empty again.
     await fillQuickly(site);
     expect(await demoStatus(site.database.db)).toBe('whole');
+  });
+
+  test('has a letter that was sent, one on the site, and one that never sends by itself', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await fillQuickly(site);
+    await site.app.checkExternalChanges();
+    const letters = async () => (await read(member, '/letters')) as Letter[];
+    const [later, onSite, sent] = await letters();
+    expect([later, onSite, sent]).toMatchObject([
+      { state: 'scheduled', byMail: false },
+      { state: 'sent', byMail: false },
+      { state: 'sent', byMail: true, isCorrected: false },
+    ]);
+    const result = await read(member, `/letters/${sent!._id}/result`);
+    expect(result).toMatchObject({
+      recipients: 5,
+      sent: 4,
+      refused: 1,
+      unsubscribed: 1,
+      waiting: 0,
+    });
+    expect(result.finishedAt).toBeLessThan(site.clock.time - 30 * dayMs);
+    expect(later!.publishAt).toBeGreaterThan(site.clock.time + dayMs);
+    expect((await site.visitor().get(`/news/${later!.slug}`)).statusCode).toBe(404);
+    site.clock.time = later!.publishAt!;
+    await site.app.letters.sendDue();
+    expect(site.outbox()).toEqual([]);
+    expect((await site.visitor().get(`/news/${later!.slug}`)).statusCode).toBe(200);
+    expect((await letters())[0]).toMatchObject({ _id: later!._id, state: 'sent' });
   });
 
   test("takes none of the band's additions and edits with it", async () => {

@@ -7,6 +7,10 @@ import type {
   AnnouncedRelease,
   AnnouncedSong,
 } from '../../../features/releases/announced-releases.records.ts';
+import { feedHtml } from '../../../features/letters/letter-html.document.ts';
+import { letterPath } from '../../../features/letters/letter-path.view.ts';
+import { firstWords } from '../../../features/letters/letter-text.view.ts';
+import type { Letter } from '../../../features/letters/letters.ts';
 import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import { statusStamps } from '../../../features/shows/shows.view.ts';
@@ -18,25 +22,40 @@ import { releaseLine, showLine } from '../heads/pageHead.ts';
 import { escapeHtml } from '../../../kit/server/escapeHtml.ts';
 import type { SiteContent } from './siteContent.ts';
 
-const maxEntries = 50;
+export const maxEntries = 50;
 
 interface Entry {
   id: string;
   title: string;
   link: string;
   summary: string;
+  /** The whole as HTML; left out if the summary is all. */
+  content?: string;
   published: Date;
   updated: Date;
   songs: readonly AnnouncedSong[];
 }
 
-/** The feed as Atom (RFC 4287), the last changed entry first. An entry's id is its record's. */
-export function atomFeed(siteUrl: URL, content: SiteContent): string {
+/**
+ * The feed as Atom (RFC 4287), the last changed entry first. An entry's id is its record's.
+ * @param news the newest letters on the site
+ * @param now epoch milliseconds
+ */
+export function atomFeed(
+  siteUrl: URL,
+  content: SiteContent,
+  news: readonly Letter[],
+  now: number,
+): string {
   const bandName = siteTitleOf(content.theme);
   const entries = [
     ...content.shows.map((show) => showEntry(show, bandName, siteUrl)),
     ...content.featured.map((release) => featuredEntry(release, bandName, siteUrl)),
     ...content.releases.map((release) => releaseEntry(release, bandName, siteUrl)),
+    ...content.letters.flatMap((announced) => {
+      const letter = news.find(({ _id }) => _id === announced.id);
+      return letter ? letterEntry({ ...letter, ...announced }, siteUrl, now) : [];
+    }),
   ]
     .toSorted((one, other) => other.updated.getTime() - one.updated.getTime())
     .slice(0, maxEntries);
@@ -59,7 +78,7 @@ export function atomFeed(siteUrl: URL, content: SiteContent): string {
 }
 
 function entryXml(entry: Entry, siteUrl: URL): string {
-  const { id, title, link, summary, published, updated, songs } = entry;
+  const { id, title, link, summary, content, published, updated, songs } = entry;
   return [
     '<entry>',
     `<id>${id}</id>`,
@@ -72,6 +91,7 @@ function entryXml(entry: Entry, siteUrl: URL): string {
     `<published>${published.toISOString()}</published>`,
     `<updated>${updated.toISOString()}</updated>`,
     `<summary type="html">${asHtml(summary)}</summary>`,
+    ...(content === undefined ? [] : [`<content type="html">${asText(content)}</content>`]),
     '</entry>',
   ].join('\n');
 }
@@ -114,6 +134,19 @@ function releaseEntry(release: AnnouncedRelease, bandName: string, siteUrl: URL)
     published: new Date(releaseDate),
     updated: new Date(Math.max(releaseDate, changedAt)),
     songs,
+  };
+}
+
+function letterEntry(letter: Announced<Letter>, siteUrl: URL, now: number): Entry {
+  return {
+    id: `urn:uuid:${letter._id}`,
+    title: letter.title,
+    link: new URL(letterPath(letter), siteUrl).href,
+    summary: firstWords(letter),
+    content: feedHtml(letter, siteUrl, now),
+    published: new Date(letter.announcedAt),
+    updated: new Date(letter.changedAt),
+    songs: [],
   };
 }
 

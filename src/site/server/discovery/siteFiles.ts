@@ -1,3 +1,4 @@
+import { listNews } from '../../../features/letters/letters.records.ts';
 import { calendarPath, showAt } from '../../../features/shows/show-path.view.ts';
 import { calendarHistoryMs, showCalendar } from '../../../features/shows/calendar.document.ts';
 import { isOut } from '../../../features/releases/releases.view.ts';
@@ -5,12 +6,12 @@ import { siteTitleOf } from '../../../features/theme/theme.view.ts';
 import type { Services } from '../../../services/services.ts';
 import { dayMs } from '../../../kit/dates/durations.ts';
 import { feedPath, manifestPath } from '../document.ts';
-import { atomFeed } from './atomFeed.ts';
+import { atomFeed, maxEntries } from './atomFeed.ts';
 import { manifestOf } from './manifest.ts';
 import type { SiteContent } from './siteContent.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 
-interface SiteFileServices extends Pick<Services, 'publicUrl' | 'apiBase' | 'clock'> {
+interface SiteFileServices extends Pick<Services, 'db' | 'publicUrl' | 'apiBase' | 'clock'> {
   content: () => Promise<SiteContent>;
 }
 
@@ -39,13 +40,14 @@ export function siteFiles(s: SiteFileServices): Readonly<Record<string, SiteFile
     },
     [feedPath]: {
       type: 'application/atom+xml',
+      // Letters show the next shows.
+      freshMs: dayMs,
       make: async () => {
         const content = await s.content();
         const now = s.clock.now();
-        return atomFeed(siteUrl, {
-          ...content,
-          releases: content.releases.filter((release) => isOut(release, now)),
-        });
+        const releases = content.releases.filter((release) => isOut(release, now));
+        const news = await listNews(s.db, { at: now }, now, { from: 0, count: maxEntries });
+        return atomFeed(siteUrl, { ...content, releases }, news, now);
       },
     },
     [calendarPath]: {
