@@ -163,16 +163,16 @@ export function NewestLetter({ letter }: { letter: News | undefined }) {
   if (!letter) return null;
   return (
     <section aria-label="News" className="border-b border-line">
-      <p className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 px-gutter py-3">
+      <p className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 px-gutter py-1">
         <CalendarDay at={letter.date!} />
         <PageLink
           {...textAttributes(letter.title)}
           to={letterPath(letter)}
-          className="wrap-anywhere"
+          className="inline-flex min-h-11 items-center wrap-anywhere"
         >
           {letter.title}
         </PageLink>
-        <PageLink to={newsPath} className="ml-auto">
+        <PageLink to={newsPath} className="ml-auto inline-flex min-h-11 items-center">
           All news
         </PageLink>
       </p>

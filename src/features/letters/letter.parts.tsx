@@ -127,7 +127,7 @@ function Line({ parts }: { parts: readonly Inline[] }) {
     if (part.kind === 'bold') return <strong key={index}>{inside}</strong>;
     if (part.kind !== 'link') return <em key={index}>{inside}</em>;
     return (
-      <LetterLink key={index} href={part.href}>
+      <LetterLink key={index} href={part.href} className="underline">
         {inside}
       </LetterLink>
     );
