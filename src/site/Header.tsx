@@ -4,6 +4,7 @@ import { themeArea } from '../features/theme/theme.queries.ts';
 import { iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/client/data/useArea.ts';
 import { PageLink } from '../kit/client/page/PageLink.tsx';
+import { thumbnailAddress, type PictureData } from '../kit/pictures/pictureData.ts';
 import { textAttributes } from '../kit/functions/textAttributes.ts';
 import { SiteLinks } from './SiteLinks.tsx';
 
@@ -34,13 +35,12 @@ export function Header() {
         <PageLink to="/" onClick={leave} className="brand" {...textAttributes(bandName)}>
           {theme?.bandLogoUrl && (
             <img
-              src={iconAddress(theme.bandLogoUrl, 96)}
+              {...logoIn(theme.bandLogoUrl, theme.picture)}
               alt=""
               // The page's main image loads first.
               fetchPriority="low"
-              width={36}
-              height={36}
-              className="mr-3 inline-block size-9 object-contain align-middle"
+              height={logoHeight}
+              className="mr-3 inline-block h-9 max-w-[33vw] object-contain align-middle"
             />
           )}
           {bandName}
@@ -60,4 +60,17 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** CSS pixels. */
+const logoHeight = 36;
+
+/** The square icon, or a copy of a logo that is wider than high: up to four times as wide. */
+function logoIn(address: string, picture: PictureData | null) {
+  // An unsaved logo in the preview has no copies yet.
+  const shape = picture?.src === address ? picture.width / picture.height : 1;
+  const width = Math.round(logoHeight * Math.min(shape, 4));
+  return shape > 1.2
+    ? { src: thumbnailAddress(picture!, width), width }
+    : { src: iconAddress(address, 96), width: logoHeight };
 }
