@@ -15,7 +15,9 @@ import { draftName, type RecordKind } from './recordKind.ts';
 import { useRecordUpdate } from './useRecordUpdate.ts';
 import { isPublicNow } from './published.ts';
 import type { ListedRecord } from './RecordRows.tsx';
+import { addUndoAlert } from '../undo/undoOffer.ts';
 import {
+  hiddenUntil,
   presetsAt,
   publicationIn,
   visibilityOf,
@@ -41,6 +43,7 @@ export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialog
   const [schema] = useState(() => visibilitySchema(lackOf(kind, record, isHiding)));
   const form = useEditForm<VisibilityFields, VisibilityFields, T>({
     ...stored,
+    onSaved: (saved) => addUndoAlert(hiddenUntil(saved) ?? kind.succeeded('updated'), saved),
     schema,
     stored: record,
     fieldsOf: visibilityOf,

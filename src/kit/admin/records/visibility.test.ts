@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  hiddenUntil,
   presetsAt,
   publicationIn,
   visibilityOf,
@@ -81,6 +82,21 @@ test.each([
     { label: 'Tomorrow 9:00', fromDay: Date.parse(tomorrow), fromTime: 540 },
     { label: 'Friday 0:00', fromDay: Date.parse(friday), fromTime: 0 },
   ]);
+});
+
+test.each([
+  [{ publishAt: Date.UTC(2026, 10, 30, 23), timeZone: 'Europe/Berlin' }, 'Tuesday, 12:00 AM'],
+  [{ publishAt: Date.UTC(2026, 11, 4, 8), timeZone: 'Europe/Berlin' }, 'December 4, 2026, 9:00 AM'],
+])('%j is hidden until %s', (published, until) => {
+  expect(hiddenUntil(published, day)).toMatch(
+    new RegExp(`^Hidden until ${until}( \\(Berlin time, UTC\\+1\\))?$`),
+  );
+});
+
+test('a draft and a visible record are not hidden until a day', () => {
+  expect(hiddenUntil({ isDraft: true, publishAt: day + 1 }, day)).toBeNull();
+  expect(hiddenUntil({ publishAt: day }, day)).toBeNull();
+  expect(hiddenUntil({}, day)).toBeNull();
 });
 
 test("a show's schedule is shown by its own clock, which is named", () => {

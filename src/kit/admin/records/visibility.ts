@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { longDateTime, wallClock } from '../../dates/dates.ts';
-import { minuteMs } from '../../dates/durations.ts';
+import { longDate, longDateTime, timeOfDay, wallClock, weekdayName } from '../../dates/dates.ts';
+import { dayMs, minuteMs } from '../../dates/durations.ts';
 import { instantsAt } from '../../dates/localTime.ts';
 import { ownTimeZone } from '../../dates/timeZones.ts';
 import { zoneName } from '../../dates/zoneName.ts';
@@ -115,6 +115,19 @@ export function visibilityText(
     unpublishAt !== null && `until ${time(unpublishAt)}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : `Visible ${parts.join(' ')}`;
+}
+
+/** Says until when the record is hidden, with a weekday if that is within a week; else null. */
+export function hiddenUntil(
+  { isDraft = false, publishAt = null, timeZone = ownTimeZone() }: Published,
+  now = Date.now(),
+): string | null {
+  if (isDraft || publishAt === null || publishAt <= now) return null;
+  const clock = wallClock(publishAt, timeZone);
+  const isSoon = publishAt - now < 6 * dayMs;
+  const day = isSoon ? weekdayName(clock) : longDate(publishAt, timeZone);
+  const zone = timeZone === ownTimeZone() ? '' : ` (${zoneName(publishAt, timeZone)})`;
+  return `Hidden until ${day}, ${timeOfDay(clock)}${zone}`;
 }
 
 function clockAt(at: number | null, timeZone: string) {
