@@ -53,7 +53,7 @@ interface RowProps extends Pick<HistoryRowsProps, 'onUndo' | 'onRestore'> {
 }
 
 function Row({ item, day, onUndo, onRestore }: RowProps) {
-  const { _id, label, by, at, action, changes, noun } = item;
+  const { _id, label, by, at, action, changes } = item;
   const Icon = icons[action];
   const { old, now } = sidesOf(item);
   const undo = (
@@ -113,9 +113,9 @@ function Row({ item, day, onUndo, onRestore }: RowProps) {
                     <dd>
                       {parts && <TextChange parts={parts} />}
                       {!parts && isOld && (
-                        <Value {...{ noun, field }} value={from} beside={old} isOld />
+                        <Value {...{ item, field }} value={from} beside={old} isOld />
                       )}
-                      {!parts && isNew && <Value {...{ noun, field }} value={to} beside={now} />}
+                      {!parts && isNew && <Value {...{ item, field }} value={to} beside={now} />}
                     </dd>
                   </div>
                 );
@@ -141,7 +141,7 @@ function TextChange({ parts }: { parts: readonly TextPart[] }) {
 }
 
 interface ValueProps {
-  noun: string;
+  item: HistoryItem;
   field: string;
   value: unknown;
   /** Other fields of the same version. */
@@ -150,14 +150,30 @@ interface ValueProps {
 }
 
 /** Names a deletion or an insertion, also for readers who see neither line nor color. */
-function Value({ noun, field, value, beside, isOld = false }: ValueProps) {
-  const shown = isPictureAddress(value) ? (
-    <img src={value} alt="" width={56} height={56} loading="lazy" className="row-picture" />
+function Value({ item, field, value, beside, isOld = false }: ValueProps) {
+  const isPicture = isPictureAddress(value);
+  const side = isOld ? 'Before' : 'After';
+  const shown = isPicture ? (
+    <span className="flex items-center gap-3 py-1">
+      <span aria-hidden className="w-12 shrink-0 text-muted">
+        {side}
+      </span>
+      <img
+        src={value}
+        alt={`${side}: ${item.label}`}
+        width={112}
+        height={56}
+        loading="lazy"
+        className="h-14 w-28 object-contain object-left"
+      />
+    </span>
   ) : (
-    <span className="break-words whitespace-pre-line">{valueText(noun, field, value, beside)}</span>
+    <span className="break-words whitespace-pre-line">
+      {valueText(item.noun, field, value, beside)}
+    </span>
   );
   return isOld ? (
-    <del className="block text-muted">{shown}</del>
+    <del className={`block text-muted ${isPicture ? 'no-underline' : ''}`}>{shown}</del>
   ) : (
     <ins className="block no-underline">{shown}</ins>
   );
