@@ -15,7 +15,7 @@ import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { PreviewSlot } from '../kit/admin/preview/PreviewSlot.ts';
 import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
-import { holdUndoOffer, letUndoOfferEnd } from '../kit/admin/undo/undoOffer.ts';
+import { clearUndoOffer, holdUndoOffer, letUndoOfferEnd } from '../kit/admin/undo/undoOffer.ts';
 import { previewPath } from '../site/pages.ts';
 import { PrivateLinksContext, type PrivateLinksProps } from '../kit/admin/records/privateLinks.ts';
 import { AdminHeader } from './AdminHeader.tsx';
@@ -38,6 +38,8 @@ export function AdminFrame() {
   const hasButton = beside !== null && !hasPane;
   const page = useRef<HTMLElement>(null);
   useHashScroll();
+  // An undo belongs to the page where the member made the change.
+  useEffect(clearUndoOffer, [pathname]);
   // Signing in again returns the member to this page.
   useEffect(() => storeReturnPath(pathname + search), [pathname, search]);
   return (
@@ -65,7 +67,11 @@ export function AdminFrame() {
         </PageLocationContext>
       </main>
       {beside !== null && hasPane && <PreviewPane {...previewed} isAlways={onThemePage} />}
-      {!onThemePage && (
+      {onThemePage ? (
+        <span aria-hidden className="tool theme-mark">
+          <Palette className="size-4" /> Theme
+        </span>
+      ) : (
         <nav
           aria-label="Theme"
           className="bottom-bar sticky bottom-0 border-t border-line bg-raised"

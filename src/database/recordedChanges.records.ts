@@ -43,20 +43,26 @@ export interface Author {
   at: number;
 }
 
-const authorship = new AsyncLocalStorage<(Author & { call: string | null }) | null>();
+/** The first change of a call, whose id is that of the call. */
+export interface Entered extends Pick<RecordedChange, 'noun' | 'record'> {
+  id: string;
+  row: object | null;
+}
+
+const authorship = new AsyncLocalStorage<(Author & { entered: Entered | null }) | null>();
 
 /**
  * Enters the changes of `work` in the history. Changes without an author, such as a command's, are
  * not entered.
- * @returns the result of `work`, and the `call_id` of the entered changes; null if there are none.
+ * @returns the result of `work`, and the first of the entered changes; null if there are none.
  */
 export async function writeAs<T>(
   author: Author,
   work: () => Promise<T> | T,
-): Promise<{ answer: T; call: string | null }> {
-  const authored = { ...author, call: null };
+): Promise<{ answer: T; entered: Entered | null }> {
+  const authored = { ...author, entered: null };
   const answer = await authorship.run(authored, work);
-  return { answer, call: authored.call };
+  return { answer, entered: authored.entered };
 }
 
 /** The account that `writeAs` runs for; null without one. */
@@ -85,7 +91,7 @@ export async function recordChange(trx: Db, change: RecordedChange): Promise<voi
   if (!author) return;
   const { noun, record, action, before, after, file = null, label = null } = change;
   const id = laterId();
-  author.call ??= id;
+  author.entered ??= { id, noun, record, row: after ?? before };
   const tables = trx.withTables<HistoryTables>();
   await tables
     .insertInto('history')
@@ -101,7 +107,7 @@ export async function recordChange(trx: Db, change: RecordedChange): Promise<voi
       file_name: file,
       binned_until: after === null ? author.at + binRetentionMs : null,
       label,
-      call_id: author.call,
+      call_id: author.entered.id,
     })
     .execute();
   const versions = tables.selectFrom('history').where(isOfNoun(noun));

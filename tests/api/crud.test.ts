@@ -516,6 +516,7 @@ describe.each(places)('records at $base on $engine', ({ engine, base }) => {
       const answer = await change(kind, record, { [field]: value(9) });
       const item = await newest();
       expect(answer.headers['history-call']).toBe(item._id);
+      expect(decodeURIComponent(String(answer.headers['history-label']))).toBe(item.label);
       expect(item).toMatchObject({ noun, action: 'changed', by: 'Ann', at: site.clock.time });
       expect(item.record).toBe(isListed(kind) ? record._id : null);
       expect(item.changes).toEqual([{ field, from: before[field] ?? null, to: value(9) }]);

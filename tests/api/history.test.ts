@@ -195,11 +195,11 @@ describe.each(engines)('the history on %s', (engine) => {
     const kind = ofNoun('show');
     const show = await added(kind);
     const { db } = site.database;
-    const { call } = await writeAs({ account: 'somebody', at: site.clock.time }, async () => {
+    const { entered } = await writeAs({ account: 'somebody', at: site.clock.time }, async () => {
       await showRecords.table.change(db, show._id, { venue: 'One' }, undefined);
       await showRecords.table.change(db, show._id, { venue: 'Two' }, undefined);
     });
-    expect((await undoCall(call!)).json()).toMatchObject({ venue: show['venue'] });
+    expect((await undoCall(entered!.id)).json()).toMatchObject({ venue: show['venue'] });
   });
 
   test('simultaneous calls of two members are distinguished', async () => {

@@ -33,8 +33,10 @@ const binned: BinItem = {
 };
 
 /** Responds as the server does to a change that the history records. */
-const entered = (answer: object, call: string): Response =>
-  Response.json(answer, { headers: { 'history-call': call } });
+const entered = (answer: object, call: string, label = ''): Response =>
+  Response.json(answer, {
+    headers: { 'history-call': call, 'history-label': encodeURIComponent(label) },
+  });
 
 test('the alert of a change undoes it with one call, and can undo the undo', async () => {
   const kept = storedList<Member>('member.not-found', [ann]);
@@ -66,6 +68,51 @@ test('the alert of a change undoes it with one call, and can undo the undo', asy
   await undo.click();
   await expect.element(alerts.getByText('Refused.')).toBeVisible();
   expect(undone).toEqual(['x', 'y']);
+});
+
+test('an undo names its record, and ends with the next save or on another page', async () => {
+  const { members, theme, answers } = bandSite();
+  members.add(ann);
+  const api = await renderAdmin('/aboutus', {
+    ...answers,
+    'GET /deleteMember/:id': ({ params: [id] }: Call) =>
+      entered(members.remove(id!), 'x', 'Member Ann'),
+    'POST /updateTheme': ({ body }: Call) => entered(theme.save(body as object), 'y', 'Theme'),
+    'POST /history/calls/:id/undo': () => entered(theme.now, 'z', 'Theme'),
+  });
+  await page.getByRole('button', { name: /^Ann/ }).click();
+  await page.getByRole('button', { name: 'Delete Ann' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(alerts.getByText('Member Ann')).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Undo: Member deleted successfully! Member Ann' }))
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Update Theme' }).click();
+  await expect.element(page.getByLabelText('Catch Phrase')).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+  await page.getByLabelText('Catch Phrase').fill('Loud');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Undo: Theme updated' }).click();
+  await expect.element(alerts.getByText('Change undone')).toBeVisible();
+  await expect.element(alerts.getByText('Theme', { exact: true })).toBeVisible();
+  expect(api.sent('POST /history/calls/:id/undo')).toHaveLength(1);
+});
+
+test('images before and after a change are named', async () => {
+  const image = (name: string) => `/files/o/${name}.png`;
+  const changes = [{ field: 'bandLogoUrl', from: image('one'), to: image('two') }];
+  await renderAdmin('/history', {
+    'GET /history': history([item({ noun: 'theme', record: null, label: 'Theme', changes })]),
+  });
+  await page.getByRole('button', { name: /^Theme/ }).click();
+  for (const [side, name] of [
+    ['Before', 'one'],
+    ['After', 'two'],
+  ] as const) {
+    await expect.element(page.getByText(side, { exact: true })).toBeVisible();
+    const shown = page.getByRole('img', { name: `${side}: Theme` });
+    await expect.element(shown).toHaveAttribute('src', image(name));
+  }
 });
 
 test('a change that cannot be undone has no undo button', async () => {

@@ -28,7 +28,7 @@ export function UndoButton({ alert }: { alert: string }) {
   return (
     <LineButton
       Icon={Undo2}
-      aria-label={`Undo: ${offer.message}`}
+      aria-label={`Undo: ${offer.message} ${offer.label}`.trimEnd()}
       onClick={() => void undo()}
       className="undo -my-1 shrink-0 px-3!"
     >

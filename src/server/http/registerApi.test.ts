@@ -59,6 +59,7 @@ function deleting() {
     headers: {},
     config: { https: false },
     publicUrl: new URL('https://band.example'),
+    tables: [],
   });
   const call = async (method: 'GET' | 'HEAD', headers: Record<string, string>) =>
     (await app.inject({ method, url: '/api/deleteShow/7', headers })).statusCode;

@@ -8,13 +8,13 @@ import { problemOf } from './errorAnswer.ts';
 import { securityScheme } from './apiPage.ts';
 import { answerCached, textPage } from '../cache/cachedPage.ts';
 import type { ServerServices } from '../serverServices.ts';
-import { writeAs } from '../../database/recordedChanges.records.ts';
+import { writeAs, type Entered } from '../../database/recordedChanges.records.ts';
 import { cookieName } from './cookieName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface ApiServices extends Pick<
   ServerServices,
-  'apiBase' | 'cache' | 'clock' | 'headers' | 'publicUrl'
+  'apiBase' | 'cache' | 'clock' | 'headers' | 'publicUrl' | 'tables'
 > {
   config: Pick<ServerServices['config'], 'https'>;
 }
@@ -92,9 +92,9 @@ function registerOne(
           handle({ ...received(request), context: requestContext(request, reply, s.config.https) });
         const { account } = request;
         if (!changes || !account) return await work();
-        const { answer, call } = await writeAs({ account: account.id, at: s.clock.now() }, work);
+        const { answer, entered } = await writeAs({ account: account.id, at: s.clock.now() }, work);
         isDone = true;
-        if (call !== null) reply.header('history-call', call);
+        if (entered) reply.headers({ 'history-call': entered.id, ...labelHeader(entered, s) });
         return answer;
       } finally {
         // Done before the response leaves, so that the client's next read gets the new content.
@@ -102,6 +102,21 @@ function registerOne(
       }
     },
   });
+}
+
+/** UTF-16 units; with the escapes, far below what proxies accept in a header. */
+const maxLabel = 80;
+
+/** Names the changed record for the alert that offers to undo the change. */
+function labelHeader({ noun, record, row }: Entered, { tables }: ApiServices) {
+  const table = tables.find((one) => one.noun === noun);
+  // A whole list has no row.
+  if (!table || !row || (table.list && record === null)) return {};
+  const label = table
+    .labelOf({ ...row })
+    .slice(0, maxLabel)
+    .toWellFormed();
+  return { 'history-label': encodeURIComponent(label) };
 }
 
 const mayComeTooLate = ({ schemas: { body, refuses = [] } }: Endpoint): boolean =>

@@ -7,6 +7,7 @@ import {
   wrongFields,
 } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
+import { clearUndoOffer, offerUndo } from '../undo/undoOffer.ts';
 import { labelOf } from './fieldLabels.ts';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
@@ -78,7 +79,9 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
       // Runs before `onStored`, which would otherwise present the saved record as another member's.
       restart(saved);
       onStored?.(saved);
+      clearUndoOffer();
       onSaved?.(saved);
+      offerUndo(Object(saved) as object);
       setState('saved');
       showOthersChanges();
     } catch (failure) {

@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import { useSyncExternalStore, type ComponentType } from 'react';
 import { alertsPlace, DismissAlert, useAlertsPlace } from '../../client/page/AlertToasts.tsx';
 import type { Alert } from '../../client/page/alerts.ts';
+import { undoOffers } from '../undo/undoOffer.ts';
 import { Note } from './Note.tsx';
 
 /**
@@ -39,6 +40,7 @@ interface WithAction {
 
 function OneAlert({ alert, Action }: WithAction & { alert: Alert }) {
   const { id, type, message, leaving } = alert;
+  const offer = useSyncExternalStore(undoOffers.subscribe, undoOffers.get, undoOffers.get);
   return (
     <Note
       tone={type}
@@ -53,6 +55,11 @@ function OneAlert({ alert, Action }: WithAction & { alert: Alert }) {
       }
     >
       <p>{message}</p>
+      {offer?.alert === id && offer.label && (
+        <p dir="auto" className="line-clamp-2 text-small wrap-anywhere text-muted">
+          {offer.label}
+        </p>
+      )}
     </Note>
   );
 }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../client/api/call.ts';
-import { alertStore, clearAlerts, fadeMs } from '../../client/page/alerts.ts';
+import { addAlert, alertStore, clearAlerts, fadeMs } from '../../client/page/alerts.ts';
 import {
   addUndoAlert,
   clearUndoOffer,
   holdUndoOffer,
   letUndoOfferEnd,
+  offerUndo,
   undoOfferMs,
   undoOffers,
   watchHistory,
@@ -22,10 +23,13 @@ afterEach(() => {
 
 watchHistory();
 
-async function change(message: string, headers: Record<string, string>): Promise<void> {
+async function changed(headers: Record<string, string>): Promise<object> {
   vi.stubGlobal('fetch', async () => Response.json({}, { headers }));
-  addUndoAlert(message, (await call('POST /saved', {})) as object);
+  return (await call('POST /saved', {})) as object;
 }
+
+const change = async (message: string, headers: Record<string, string>): Promise<void> =>
+  addUndoAlert(message, await changed(headers));
 
 const texts = () =>
   alertStore.get().list.flatMap(({ message, leaving }) => (leaving ? [] : message));
@@ -33,8 +37,8 @@ const texts = () =>
 test('an alert with an undo offer stays for 10 seconds, another one for 3', async () => {
   await change('Saved', { 'history-call': 'x' });
   const [alert] = alertStore.get().list;
-  expect(undoOffers.get()).toEqual({ call: 'x', message: 'Saved', alert: alert!.id });
-  await change('Sent', {});
+  expect(undoOffers.get()).toEqual({ call: 'x', message: 'Saved', label: '', alert: alert!.id });
+  addAlert('success', 'Sent');
   await vi.advanceTimersByTimeAsync(3000 + fadeMs);
   expect(texts()).toEqual(['Saved']);
   await vi.advanceTimersByTimeAsync(undoOfferMs - 3000);
@@ -54,8 +58,19 @@ test('an undo offer stays while the pointer or the focus is on the alerts', asyn
 
 test('only the latest change can be undone, and its alert replaces the one before', async () => {
   await change('Saved', { 'history-call': 'x' });
-  await change('Deleted', { 'history-call': 'y' });
+  await change('Deleted', { 'history-call': 'y', 'history-label': 'Show%20at%20Caf%C3%A9' });
+  expect(texts()).toEqual(['Deleted']);
+  expect(undoOffers.get()).toMatchObject({ call: 'y', message: 'Deleted', label: 'Show at Café' });
   await change('Sent', {});
-  expect(texts()).toEqual(['Deleted', 'Sent']);
-  expect(undoOffers.get()).toMatchObject({ call: 'y', message: 'Deleted' });
+  expect(texts()).toEqual(['Sent']);
+  expect(undoOffers.get()).toBeNull();
+});
+
+test('a change without an alert of its own is offered by its name, and only once', async () => {
+  const saved = await changed({ 'history-call': 'x', 'history-label': 'Theme' });
+  offerUndo(saved);
+  expect(texts()).toEqual(['Theme updated']);
+  offerUndo(saved);
+  offerUndo(await changed({}));
+  expect(texts()).toEqual(['Theme updated']);
 });

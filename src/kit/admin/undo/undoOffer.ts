@@ -11,6 +11,8 @@ export interface UndoOffer {
   /** The id of the alert about the change, and its text. */
   alert: string;
   message: string;
+  /** The name of the changed record; empty for a whole list. */
+  label: string;
 }
 
 /** Longer than other alerts, because it has a button that takes time to reach. */
@@ -19,16 +21,21 @@ export const undoOfferMs = 10 * secondMs;
 /** Shown when members delete something. */
 export const binNote = `You can restore it from the bin for ${spanText(lifetimes.bin)}.`;
 
-/** The history's id of a call, by its response. */
-const callOfAnswer = new WeakMap<object, string>();
+/** The history's id of a call and the record's name, by the call's response. */
+const changeOfAnswer = new WeakMap<object, Pick<UndoOffer, 'call' | 'label'>>();
 
 export const undoOffers = createStore<UndoOffer | null>(null);
 
-/** Call this once, before the first change. */
+/** Call this once, before the first change. Each change ends the offer for the one before. */
 export function watchHistory(): void {
   onResponse((answer, { headers }) => {
     const call = headers.get('history-call');
-    if (call && typeof answer === 'object' && answer) callOfAnswer.set(answer, call);
+    if (!call || typeof answer !== 'object' || !answer) return;
+    changeOfAnswer.set(answer, {
+      call,
+      label: decodeURIComponent(headers.get('history-label') ?? ''),
+    });
+    clearUndoOffer();
   });
 }
 
@@ -37,13 +44,21 @@ export function watchHistory(): void {
  * @param answer the call's return value.
  */
 export function addUndoAlert(message: string, answer: object): void {
-  const call = callOfAnswer.get(answer);
-  if (call === undefined) {
-    addAlert('success', message);
-    return;
-  }
   clearUndoOffer();
-  undoOffers.set({ call, message, alert: addAlert('success', message, longestMs) });
+  const change = changeOfAnswer.get(answer);
+  if (change) offer(answer, { ...change, message });
+  else addAlert('success', message);
+}
+
+/** Offers to undo a change that has no alert of its own, if it is in the history. */
+export function offerUndo(answer: object): void {
+  const change = changeOfAnswer.get(answer);
+  if (change) offer(answer, { call: change.call, message: `${change.label} updated`, label: '' });
+}
+
+function offer(answer: object, change: Omit<UndoOffer, 'alert'>): void {
+  changeOfAnswer.delete(answer);
+  undoOffers.set({ ...change, alert: addAlert('success', change.message, longestMs) });
   letUndoOfferEnd();
 }
 
