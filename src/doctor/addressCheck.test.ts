@@ -27,7 +27,7 @@ async function statesOf(
 }
 
 const band = 'https://band.example';
-const own = 'http://127.0.0.1:3000';
+const own = 'http://localhost:3000';
 const behindProxy = { PUBLIC_URL: band, TRUST_PROXY: '127.0.0.1' };
 
 test('a site behind a trusted proxy is fine', async () => {

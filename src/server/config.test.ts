@@ -32,10 +32,10 @@ test('the defaults are a working configuration', () => {
     dataDir: resolve('data'),
     database: resolve('data/stagedoor.sqlite'),
     storage: null,
-    publicUrl: new URL('http://127.0.0.1:3000'),
+    publicUrl: new URL('http://localhost:3000'),
     https: false,
     smtpUrl: null,
-    mailFrom: 'no-reply@127.0.0.1',
+    mailFrom: 'no-reply@localhost',
     dkim: null,
     dkimSelector: 'stagedoor',
     bounceUrl: null,
@@ -124,7 +124,8 @@ test('without a public address the site uses the one it listens on', () => {
   const hrefOf = (env: Record<string, string>) => readConfig(env).publicUrl.href;
   expect(hrefOf({ HOST: '0.0.0.0', PORT: '80' })).toBe('http://localhost/');
   expect(hrefOf({ HOST: '::' })).toBe('http://localhost:3000/');
-  expect(hrefOf({ HOST: '::1' })).toBe('http://[::1]:3000/');
+  expect(hrefOf({ HOST: '::1' })).toBe('http://localhost:3000/');
+  expect(hrefOf({ HOST: '127.0.0.2' })).toBe('http://127.0.0.2:3000/');
 });
 
 test('only a site over https sends HSTS, and for its whole domain only on request', () => {

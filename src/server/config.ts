@@ -221,9 +221,12 @@ function togetherness(
 
 const placeOf = (address: string): string => (address.includes('://') ? address : resolve(address));
 
-/** An address that people can open: servers on every interface are on the loopback too. */
+/** Servers on the loopback or on every interface, for which browsers have a name. */
+const localHosts: ReadonlySet<string> = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
+
+/** An address that people can open; browsers offer passkeys at a name only. */
 export function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  if (localHosts.has(host)) return 'localhost';
   // The zone of a link-local address means nothing outside this machine.
   return host.includes(':') ? `[${host.replace(/%.*$/, '')}]` : host;
 }

@@ -119,7 +119,7 @@ describe.each(engines)('letters on %s', (engine) => {
     [
       'a link to a missing page',
       [{ type: 'words', text: '[Listen](/music/nowhere)' }],
-      "The link http://127.0.0.1:3000/music/nowhere leads to a page that fans can't see.",
+      "The link http://localhost:3000/music/nowhere leads to a page that fans can't see.",
     ],
   ])('a letter with %s does not go', async (_, blocks, says) => {
     const site = await siteForTest(engine);

@@ -133,7 +133,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
 
   test('has the address of the site, and names the calls that need a session cookie', async () => {
     const { description } = await read();
-    expect(description.servers).toMatchObject([{ url: 'http://127.0.0.1:3000' }]);
+    expect(description.servers).toMatchObject([{ url: 'http://localhost:3000' }]);
     expect(description.components.securitySchemes).toMatchObject({
       session: { type: 'apiKey', in: 'cookie', name: 'sid' },
     });
