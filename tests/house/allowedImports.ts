@@ -109,6 +109,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'admin/drafts',
     'admin/preview',
     'admin/uploads',
+    'admin/undo',
   ],
   'admin/ordering': ['client/data', 'client/page', 'admin/edit-form', 'admin/undo'],
   'admin/records': [
