@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bandSite, cellar } from '../../../tests/components/band-site.ts';
+import { dayAt } from '../../kit/dates/dates.ts';
 import { loseAnswer, type Call } from '../../../tests/components/calls.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
 import { storedRecord } from '../../../tests/components/stored.ts';
 import { photo } from '../../../tests/components/uploads.ts';
 import { defaultShowsSettings, type ShowsSettings } from './shows-settings.ts';
 import type { Show } from './shows.ts';
+import { previewedShow } from './shows.form.tsx';
 import {
   main,
   dialog,
@@ -408,3 +410,14 @@ test('the first show is at home: in its zone, and paid in its currency', async (
   await is(field('Time Zone'), 'Europe/Berlin');
   await is(field('Currency'), 'EUR');
 });
+
+// In one of these zones it is always another day than in UTC.
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'the preview shows a blank show as one of today in %s',
+  (timeZone) => {
+    const blank = { ...cellar, venue: '', location: '', timeZone };
+    const shown = previewedShow(blank, {}, null);
+    expect(dayAt(shown.date, timeZone)).toBe(dayAt(Date.now(), timeZone));
+    expect([shown.venue, shown.location]).toEqual(['Venue', 'Location']);
+  },
+);

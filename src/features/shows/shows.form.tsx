@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { DateField, NumberField } from '../../kit/admin/inputs/numberFields.tsx';
 import { TimeField } from '../../kit/admin/inputs/TimeField.tsx';
-import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import type { FormValues } from '../../kit/admin/drafts/mergeVersions.ts';
 import type { FieldsSchema } from '../../kit/admin/edit-form/fieldValue.ts';
 import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
@@ -58,22 +57,26 @@ export const showKind = recordKind({
 /** In minutes since midnight, for the preview of a new show that has no times yet. */
 const previewTime = 20 * 60;
 
-/** The show for the preview: a new one is tonight until it has a day. */
-function previewedShow(typed: Show, fields: FormValues, stored: Show | null): Show {
+/** The show for the preview: until it has a day, a new one is tonight at the venue. */
+export function previewedShow(typed: Show, fields: FormValues, stored: Show | null): Show {
   const known = stored && timesOf(stored);
+  const now = Date.now();
+  const today = timesOf({ date: now, doors: now, showtime: now, timeZone: typed.timeZone }).date;
   const timeOf = (name: MomentName, instead: number) => {
     const value = fields[name];
     return typeof value === 'number' ? value : (known?.[name] ?? instead);
   };
   const times = {
     timeZone: typed.timeZone,
-    date: timeOf('date', todayUtc()),
+    date: timeOf('date', today),
     doors: timeOf('doors', previewTime),
     showtime: timeOf('showtime', previewTime),
   };
-  const { date = Date.now(), ...moments } = momentsOf(times, stored).moments;
+  const { date = now, ...moments } = momentsOf(times, stored).moments;
   return {
     ...typed,
+    venue: typed.venue || 'Venue',
+    location: typed.location || 'Location',
     tixlink: typed.tixlink || null,
     mapLink: typed.mapLink || null,
     doors: date,
