@@ -8,7 +8,9 @@ import {
   dayName,
   fieldLabel,
   isPictureAddress,
+  shownSides,
   sidesOf,
+  summaryOf,
   valueText,
   whoAndWhen,
 } from './history.view.ts';
@@ -59,7 +61,7 @@ function Row({ item, day, onUndo, onRestore }: RowProps) {
   const undo = (
     <button
       type="button"
-      className="button-quiet shrink-0 font-semibold"
+      className="button-line mx-2 shrink-0 px-3!"
       aria-label={`Undo: ${actionWords[action]} ${label}`}
       onClick={() => onUndo(item)}
     >
@@ -83,6 +85,7 @@ function Row({ item, day, onUndo, onRestore }: RowProps) {
               <span className="text-small text-muted">
                 {whoAndWhen(actionWords[action], by, clockTime(at))}
               </span>
+              <Summary item={item} />
             </span>
             <ChevronDown aria-hidden className="row-mark size-4" />
           </Accordion.Trigger>
@@ -90,7 +93,7 @@ function Row({ item, day, onUndo, onRestore }: RowProps) {
         {isRestorable ? (
           <button
             type="button"
-            className="button-quiet shrink-0 font-semibold"
+            className="button-line mx-2 shrink-0 px-3!"
             aria-label={`Restore this version: ${label}`}
             onClick={() => onRestore(item)}
           >
@@ -106,7 +109,8 @@ function Row({ item, day, onUndo, onRestore }: RowProps) {
             <dl className="row-details">
               {changes.map(({ field, from, to }) => {
                 const parts = changedParts(from, to);
-                const [isOld, isNew] = [action !== 'added', action !== 'deleted'];
+                const { isOld, isNew } = shownSides(item, from, to);
+                if (!parts && !isOld && !isNew) return null;
                 return (
                   <div key={field} className="contents">
                     <dt>{fieldLabel(field)}</dt>
@@ -122,10 +126,32 @@ function Row({ item, day, onUndo, onRestore }: RowProps) {
               })}
             </dl>
           )}
-          {isRestorable && <div>{undo}</div>}
+          {isRestorable && <div className="-mx-2">{undo}</div>}
         </div>
       </Accordion.Panel>
     </Accordion.Item>
+  );
+}
+
+/** Says in one line what changed; hidden in an open row, which shows all of it. */
+function Summary({ item }: { item: HistoryItem }) {
+  const { fields, more } = summaryOf(item);
+  if (fields.length === 0) return null;
+  return (
+    <span className="line-clamp-2 text-small wrap-anywhere in-data-panel-open:hidden">
+      {fields.map(({ label, from, to }, at) => (
+        <span key={label}>
+          {at > 0 && ' · '}
+          {label}
+          {(from ?? to) === null ? ' changed' : ': '}
+          {from !== null && <bdi>{from}</bdi>}
+          {from !== null && to !== null && ' → '}
+          {to !== null && <bdi>{to}</bdi>}
+          {from !== null && to === null && ' removed'}
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </span>
   );
 }
 

@@ -10,6 +10,9 @@ import type { BinItem } from './history.ts';
 import { at, item, history } from '../../../tests/components/history-admin.ts';
 
 const undo = page.getByRole('button', { name: /^Undo:/ });
+/** A field's value in an open row. */
+const value = (text: string) => page.getByRole('definition').getByText(text);
+
 const alerts = page.getByRole('region', { name: 'Notifications' });
 
 const ann: Member = {
@@ -254,8 +257,8 @@ test('the history lists who changed what, page by page', async () => {
   });
   const row = page.getByRole('button', { name: /^Member Ann Changed by Bea · 12:00 PM/ });
   await row.click();
-  await expect.element(page.getByText('Drums')).toBeVisible();
-  await expect.element(page.getByText('Harp')).toBeVisible();
+  await expect.element(value('Drums')).toBeVisible();
+  await expect.element(value('Harp')).toBeVisible();
   await page.getByRole('button', { name: 'Show More changes' }).click();
   await expect.element(page.getByText(/Added by a former member/)).toBeVisible();
   expect(api.calls.filter(({ name }) => name === 'GET /history')).toHaveLength(2);
@@ -292,9 +295,9 @@ test('prices and times use the currency and the time zone of their version', asy
     'GET /history': history([item({ noun: 'show', label: 'Show', changes, beside })]),
   });
   await page.getByRole('button', { name: /^Show Changed/ }).click();
-  await expect.element(page.getByText('CHF 12.00')).toBeVisible();
-  await expect.element(page.getByText('CHF 15.00')).toBeVisible();
-  await expect.element(page.getByText('December 20, 2026, 7:00 PM')).toBeVisible();
+  await expect.element(value('CHF 12.00')).toBeVisible();
+  await expect.element(value('CHF 15.00')).toBeVisible();
+  await expect.element(value('December 20, 2026, 7:00 PM')).toBeVisible();
 });
 
 test('a change of a long text shows only the changed words and some around them', async () => {
@@ -306,4 +309,20 @@ test('a change of a long text shows only the changed words and some around them'
   await expect.element(page.getByRole('insertion')).toHaveTextContent('drums.');
   const unchanged = 'We play loud songs. '.repeat(5).trim();
   await expect.element(page.getByRole('definition')).not.toHaveTextContent(unchanged);
+});
+
+test('a closed row says what changed, and an open one leaves out what is empty', async () => {
+  const from = { venue: 'The Cellar', notes: '', isDraft: false };
+  const gone = Object.entries(from).map(([field, value]) => ({ field, from: value, to: null }));
+  await renderAdmin('/history', {
+    'GET /history': history([
+      item(),
+      item({ _id: 'item-2', noun: 'show', action: 'deleted', label: 'Show', changes: gone }),
+    ]),
+  });
+  await expect.element(page.getByText('Role: Drums → Harp')).toBeVisible();
+  await page.getByRole('button', { name: /^Show Deleted/ }).click();
+  await expect.element(page.getByText('The Cellar')).toBeVisible();
+  await expect.element(page.getByText('Notes')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Draft')).not.toBeInTheDocument();
 });

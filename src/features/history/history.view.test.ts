@@ -3,7 +3,7 @@ import { releaseTypeNames } from '../featured-releases/featured-releases.view.ts
 import { categoryNames } from '../media/videos.view.ts';
 import { backgroundNames } from '../music/players.view.ts';
 import { statusNames } from '../shows/shows.view.ts';
-import { dayName, fieldLabel, sidesOf, valueText } from './history.view.ts';
+import { dayName, fieldLabel, shownSides, sidesOf, summaryOf, valueText } from './history.view.ts';
 
 test.each([
   ['status', statusNames],
@@ -44,4 +44,37 @@ test('a day is named by its distance or its date', () => {
   expect(at(2026, 10, 23)).toBe('Yesterday');
   expect(at(2026, 2, 3)).toBe('Tuesday, March 3');
   expect(at(2025, 10, 24)).toBe('Monday, November 24, 2025');
+});
+
+test('a summary names two changed fields, and leaves out long values and images', () => {
+  const summary = (...changes: { field: string; from: unknown; to: unknown }[]) =>
+    summaryOf({ action: 'changed', noun: 'show', changes, beside: {} });
+  const moved = { field: 'venue', from: 'The Cellar', to: 'الكهف' };
+  const poster = { field: 'poster', from: null, to: 'http://a.example/files/o/x1.webp' };
+  const notes = { field: 'notes', from: '', to: 'n'.repeat(100) };
+  const label = (of: string) => ({ label: of, from: null, to: null });
+  expect(summary(moved).fields).toEqual([{ label: 'Venue', from: 'The Cellar', to: 'الكهف' }]);
+  expect(summary(poster, notes, moved, moved)).toEqual({
+    fields: [label('Poster'), label('Notes')],
+    more: 2,
+  });
+  const cleared = summary({ field: 'tixlink', from: 'https://a.example/', to: null });
+  expect(cleared.fields).toEqual([{ label: 'Tickets', from: 'https://a.example/', to: null }]);
+  expect(summaryOf({ action: 'added', noun: 'show', changes: [moved], beside: {} }).fields).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ['deleted', 'The Cellar', null, [true, false]],
+  ['deleted', '', null, [false, false]],
+  ['deleted', false, null, [false, false]],
+  ['added', null, [], [false, false]],
+  ['added', null, true, [false, true]],
+  ['changed', false, true, [false, true]],
+  ['changed', true, false, [true, true]],
+  ['changed', 'The Cellar', '', [true, false]],
+] as const)('a record that was %s shows of %j and %j what is there', (action, from, to, sides) => {
+  const { isOld, isNew } = shownSides({ action }, from, to);
+  expect([isOld, isNew]).toEqual(sides);
 });

@@ -118,6 +118,52 @@ export function valueText(noun: string, field: string, value: unknown, beside: F
   return String(value);
 }
 
+/** Whether fans and members see nothing of a value, such as an empty text. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
+
+/** The values of a field that a change shows: empty ones, and what is off by itself, say nothing. */
+export function shownSides({ action }: Pick<HistoryItem, 'action'>, from: unknown, to: unknown) {
+  const isAlone = action === 'added' || action === 'deleted';
+  const isShown = (value: unknown) => !isBlank(value) && !(isAlone && value === false);
+  return {
+    isOld: action !== 'added' && isShown(from) && from !== false,
+    isNew: action !== 'deleted' && isShown(to),
+  };
+}
+
+/** A changed field in short; both values are null if they are long, or images. */
+export interface FieldSummary {
+  label: string;
+  from: string | null;
+  to: string | null;
+}
+
+const summarized = 2;
+/** In characters; longer values are shown only in the open row. */
+const maxSummary = 48;
+
+/** The first fields that a change of a record changed, and how many more there are. */
+export function summaryOf(item: Pick<HistoryItem, 'action' | 'noun' | 'changes' | 'beside'>): {
+  fields: FieldSummary[];
+  more: number;
+} {
+  if (item.action !== 'changed') return { fields: [], more: 0 };
+  const { old, now } = sidesOf(item);
+  const fields = item.changes.slice(0, summarized).map(({ field, from, to }) => {
+    const { isOld, isNew } = shownSides(item, from, to);
+    const texts = [
+      isOld && valueText(item.noun, field, from, old),
+      isNew && valueText(item.noun, field, to, now),
+    ];
+    const isLong =
+      [from, to].some(isPictureAddress) || texts.some((text) => text && text.length > maxSummary);
+    const [before, after] = texts.map((text) => (isLong ? null : text || null));
+    return { label: fieldLabel(field), from: before!, to: after! };
+  });
+  return { fields, more: item.changes.length - fields.length };
+}
+
 function numberText(noun: string, field: string, value: number, beside: Fields): string {
   const { currency, timeZone } = beside;
   const zone = typeof timeZone === 'string' && timeZone ? timeZone : ownTimeZone();
