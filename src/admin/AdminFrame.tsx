@@ -1,5 +1,5 @@
 import { Palette } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { ProxyNote } from '../features/contact/inbox-notes.admin.tsx';
 import { DemoBar } from '../features/demo/demo.admin.tsx';
@@ -33,7 +33,7 @@ export function AdminFrame() {
   const navigate = useNavigate();
   const onThemePage = pathname === adminPlaces.theme.to;
   const beside = pageBeside(pathname, search);
-  const previewed = usePreviewedPage(beside);
+  const previewed = { ...usePreviewedPage(beside), part: usePreviewedPart() };
   const hasPane = useRoomBeside() || onThemePage;
   const hasButton = beside !== null && !hasPane;
   const page = useRef<HTMLElement>(null);
@@ -94,7 +94,7 @@ export function AdminFrame() {
 }
 
 /** The page that the preview shows: the home page if the edited content has none. */
-function usePreviewedPage(beside: string | null): PreviewedPage {
+function usePreviewedPage(beside: string | null): Omit<PreviewedPage, 'part'> {
   const { data: store } = useArea(merchConfigArea);
   const lacksPage = beside === '/store' && (store === null || !hasStorePage(store));
   if (!lacksPage) return { page: beside ?? '/', note: null };
@@ -103,6 +103,14 @@ function usePreviewedPage(beside: string | null): PreviewedPage {
     ? 'Your store is on another site. The Store link on this home page opens it.'
     : 'No store page yet. This is the home page.';
   return { page: '/', note };
+}
+
+/** The home page has the sections that the address of its tab names. */
+function usePreviewedPart(): PreviewedPage['part'] {
+  const { pathname, hash, key } = useLocation();
+  const id = pathname === '/home' ? hash.slice(1) : '';
+  // oxlint-disable-next-line react/exhaustive-deps -- A press on the link to the current address has a new key.
+  return useMemo(() => (id === '' ? null : { id }), [id, key]);
 }
 
 /** Loaded with the first dialog that needs it. */

@@ -8,18 +8,20 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { previewFramePath } from '../../site/previewFrame.ts';
 import { loadPaletteLists } from '../tabModules.ts';
 import { adminPlaces, placeOf } from '../tabs.ts';
-import type { Pressed } from './previewBridge.ts';
+import type { Pressed, PreviewedPart } from './previewBridge.ts';
 
 /** In CSS pixels. */
 const widths = { Desktop: 1280, Phone: 390 } as const;
 type Width = keyof typeof widths;
 
-/** In CSS pixels; a phone's window is lower than a desktop's. */
-const maxPhoneHeight = 844;
+/** A phone's window has its real height, so that images are cropped as fans see them. */
+const phoneHeight = 844;
 
 export interface PreviewedPage {
   /** The path and query of the site's page. */
   page: string;
+  /** The part of the page to scroll to, a new object for each press; null for none. */
+  part: PreviewedPart | null;
   /** The reason why this page is shown, if it needs one; else null. */
   note: string | null;
 }
@@ -30,10 +32,10 @@ interface PreviewProps extends PreviewedPage {
 }
 
 /** The page as fans see it, including unsaved edits. */
-export function Preview({ page, note, onPressed }: PreviewProps) {
+export function Preview({ page, part, note, onPressed }: PreviewProps) {
   const [width, setWidth] = useState<Width>(window.innerWidth < 768 ? 'Phone' : 'Desktop');
   const [isShown, setShown] = useState(false);
-  usePreviewed(page, onPressed, () => setShown(true));
+  usePreviewed({ page, part }, onPressed, () => setShown(true));
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -56,7 +58,7 @@ export function Preview({ page, note, onPressed }: PreviewProps) {
       </div>
       <ScaledFrame
         width={widths[width]}
-        maxHeight={width === 'Phone' ? maxPhoneHeight : null}
+        height={width === 'Phone' ? phoneHeight : null}
         isLoading={!isShown}
       />
       <span id={afterId} tabIndex={-1} />
@@ -68,14 +70,14 @@ const afterId = 'after-preview';
 
 /** Gives the frame its data, and navigates when something in it is pressed. */
 function usePreviewed(
-  page: string,
+  { page, part }: Omit<PreviewedPage, 'note'>,
   onPressed: (() => void) | undefined,
   onShown: () => void,
 ): void {
   const areas = useAreas();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const current = useRef(page);
+  const current = useRef({ page, part });
   const press = useEffectEvent((pressed: Pressed) => {
     onPressed?.();
     if (isBeingEdited(pressed)) return;
@@ -93,15 +95,16 @@ function usePreviewed(
   });
   const show = useEffectEvent(onShown);
   useEffect(() => {
-    current.current = page;
+    current.current = { page, part };
     notify(null);
-  }, [page]);
+  }, [page, part]);
   useEffect(() => {
     const stops = [areas.subscribe(notify), watchDraftValues(() => notify(null))];
     window.previewBridge = {
       areas,
       typed: allDraftValues,
-      page: () => current.current,
+      page: () => current.current.page,
+      part: () => current.current.part,
       watch(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);
@@ -150,12 +153,13 @@ const documents: Readonly<Record<string, string | null>> = {
 
 interface ScaledFrameProps {
   width: number;
-  maxHeight: number | null;
+  /** Null if the window is as high as there is room. */
+  height: number | null;
   isLoading: boolean;
 }
 
-/** A window of fixed width, scaled to the available room. */
-function ScaledFrame({ width, maxHeight, isLoading }: ScaledFrameProps) {
+/** A window scaled to the available room. */
+function ScaledFrame({ width, height, isLoading }: ScaledFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -165,10 +169,10 @@ function ScaledFrame({ width, maxHeight, isLoading }: ScaledFrameProps) {
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
-  const scale = Math.min(1, room.width / width);
-  const seen = Math.min(scale > 0 ? room.height / scale : 0, maxHeight ?? Infinity);
+  const scale = Math.min(1, room.width / width, height === null ? 1 : room.height / height);
+  const seen = height ?? (scale > 0 ? room.height / scale : 0);
   return (
-    <div ref={box} className="preview-room">
+    <div ref={box} data-phone={height !== null || undefined} className="preview-room">
       <div
         className="relative mx-auto overflow-hidden border border-line bg-raised"
         style={{ width: Math.floor(width * scale), height: Math.floor(seen * scale) }}

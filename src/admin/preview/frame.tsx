@@ -24,6 +24,7 @@ import { pageAt } from '../../site/routes.tsx';
 import type { PreviewBridge } from './previewBridge.ts';
 import { allLocators, elementOf, locatorAt, locatorsOf, type Locator } from './locators.ts';
 import { PreviewAreas } from './PreviewAreas.ts';
+import { untilScrolled } from '../useHashScroll.ts';
 import './preview.css';
 
 /** The data in the frame's document. */
@@ -76,6 +77,18 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
     window.scrollTo(0, 0);
     bridge.onShown();
   }, [shownAddress, bridge]);
+  const part = useSyncExternalStore(bridge.watch, bridge.part);
+  useEffect(() => {
+    if (shownAddress === null || part === null) return;
+    return untilScrolled(() => {
+      // Edited content is scrolled to instead.
+      if (bridge.typed().length > 0) return;
+      const section = document.getElementById(part.id);
+      const margin = section ? parseFloat(getComputedStyle(section).scrollMarginTop) : 0;
+      const top = section ? section.getBoundingClientRect().top + window.scrollY - margin : 0;
+      window.scrollTo({ top, behavior: 'instant' });
+    });
+  }, [shownAddress, part, bridge]);
   usePresses(bridge);
   usePreviewSync(bridge, shownAddress, setOwn);
   if (!shown) return null;

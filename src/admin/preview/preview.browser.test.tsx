@@ -115,6 +115,22 @@ test(
   },
 );
 
+test("pressing a section's link shows that section of the page", { tags: 'whole' }, async () => {
+  await openHome(
+    Array.from({ length: 8 }, (_, n) => ({ ...barn, _id: `${barn._id.slice(0, -1)}${n}` })),
+  );
+  const top = () => previewed()?.getElementById('shows')?.getBoundingClientRect().top;
+  const frame = () => previewed()!.defaultView!;
+  await expect.poll(top).toBeGreaterThan(200);
+  const link = page.getByRole('navigation', { name: 'On this page' }).getByText('Shows');
+  await link.click();
+  await expect.poll(top).toBeLessThan(100);
+  frame().dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+  frame().scrollTo(0, 0);
+  await link.click();
+  await expect.poll(top).toBeLessThan(100);
+});
+
 test('pressing a show opens its form, next to the unchanged page', { tags: 'whole' }, async () => {
   await openHome();
   await pressPreviewed('a', 'The Barn');

@@ -8,6 +8,7 @@ export interface PreviewBridge {
   typed: () => readonly DraftValues[];
   /** The path and query of the page shown, such as `/media?tab=videos`. */
   page: () => string;
+  part: () => PreviewedPart | null;
   /**
    * Calls `listener` with the name of each area that changes, and with null for unsaved edits and
    * for another page. Ends by itself when the frame is removed. @returns a function that ends it.
@@ -16,6 +17,11 @@ export interface PreviewBridge {
   /** Called once the frame shows a page. */
   onShown: () => void;
   onPressed: (pressed: Pressed) => void;
+}
+
+export interface PreviewedPart {
+  /** The id of a section; the page begins at its top if it has no such section. */
+  id: string;
 }
 
 /** The target of a click in the preview. */
