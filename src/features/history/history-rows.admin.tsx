@@ -76,7 +76,7 @@ function Row({ item, day, onUndo, onRestore }: RowProps) {
           {day}
         </h2>
       )}
-      <div className="flex items-center">
+      <div className="row-line flex items-center">
         <Accordion.Header className="min-w-0 grow">
           <Accordion.Trigger className="row-head flex-nowrap! gap-x-3! pr-0!">
             <Icon aria-hidden className="size-5 shrink-0 text-muted" />
@@ -133,24 +133,27 @@ function Row({ item, day, onUndo, onRestore }: RowProps) {
   );
 }
 
-/** Says in one line what changed; hidden in an open row, which shows all of it. */
+/** Says what changed, a line for each field; hidden in an open row, which shows all of it. */
 function Summary({ item }: { item: HistoryItem }) {
   const { fields, more } = summaryOf(item);
   if (fields.length === 0) return null;
   return (
-    <span className="line-clamp-2 text-small wrap-anywhere in-data-panel-open:hidden">
+    <span className="grid text-small in-data-panel-open:hidden desk:flex desk:gap-x-4">
       {fields.map(({ label, from, to }, at) => (
-        <span key={label}>
-          {at > 0 && ' · '}
-          {label}
-          {(from ?? to) === null ? ' changed' : ': '}
-          {from !== null && <bdi>{from}</bdi>}
-          {from !== null && to !== null && ' → '}
-          {to !== null && <bdi>{to}</bdi>}
-          {from !== null && to === null && ' removed'}
+        <span key={label} className="flex min-w-0 gap-x-1.5">
+          <span className="truncate">
+            {label}
+            {(from ?? to) === null ? ' changed' : ': '}
+            {from !== null && <bdi>{from}</bdi>}
+            {from !== null && to !== null && ' → '}
+            {to !== null && <bdi>{to}</bdi>}
+            {from !== null && to === null && ' removed'}
+          </span>
+          {more > 0 && at === fields.length - 1 && (
+            <span className="shrink-0 text-muted">and {more} more</span>
+          )}
         </span>
       ))}
-      {more > 0 && ` and ${more} more`}
     </span>
   );
 }

@@ -191,7 +191,7 @@ const Row = memo(function Row({ row, isPictured, item }: RowProps) {
       data-dragging={item?.isDragging || undefined}
     >
       <Accordion.Header
-        className={hasButtons ? 'flex items-start @[40rem]:items-center' : 'contents'}
+        className={hasButtons ? 'row-line flex items-start @[40rem]:items-center' : 'contents'}
       >
         <Accordion.Trigger
           className="row-head"
