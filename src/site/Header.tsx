@@ -39,8 +39,6 @@ export function Header() {
               alt=""
               // The page's main image loads first.
               fetchPriority="low"
-              height={logoHeight}
-              className="mr-3 inline-block h-9 max-w-[33vw] object-contain align-middle"
             />
           )}
           {bandName}
@@ -62,15 +60,8 @@ export function Header() {
   );
 }
 
-/** CSS pixels. */
-const logoHeight = 36;
-
-/** The square icon, or a copy of a logo that is wider than high: up to four times as wide. */
-function logoIn(address: string, picture: PictureData | null) {
-  // An unsaved logo in the preview has no copies yet.
-  const shape = picture?.src === address ? picture.width / picture.height : 1;
-  const width = Math.round(logoHeight * Math.min(shape, 4));
-  return shape > 1.2
-    ? { src: thumbnailAddress(picture!, width), width }
-    : { src: iconAddress(address, 96), width: logoHeight };
-}
+/** A logo wider than high, if the preview has no newer one, or else the square icon. */
+const logoIn = (address: string, picture: PictureData | null) =>
+  picture?.src === address && picture.width > picture.height
+    ? { src: thumbnailAddress(picture, 144), width: picture.width, height: picture.height }
+    : { src: iconAddress(address, 96), width: 36, height: 36 };
