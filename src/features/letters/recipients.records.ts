@@ -12,6 +12,9 @@ const tables = (db: Db) => db.withTables<LetterTables>();
 /** After that, an e-mail that was being sent is uncertain: its process has died. */
 const claimedForMs = 30 * minuteMs;
 
+/** Longer than the wait after any attempt. */
+const longestWaitMs = 6 * hourMs + minuteMs;
+
 /** How long a recipient's e-mail is retried. */
 const giveUpAfterMs = 3 * dayMs;
 
@@ -76,7 +79,7 @@ export function claimRecipient(
 ): Promise<Claim | { nextAt: number | null }> {
   return db.transaction().execute(async (trx) => {
     const pace = await holdPace(trx, rates, now);
-    const openAt = Math.max(pace.next_at, pace.retry_at);
+    const openAt = Math.max(soon(pace.next_at, now), soon(pace.retry_at, now));
     const waiting = tables(trx)
       .selectFrom('letter_recipients as recipient')
       .innerJoin('letter_sendings as sending', 'sending.letter_id', 'recipient.letter_id')
@@ -87,7 +90,7 @@ export function claimRecipient(
       .limit(1);
     const row = await waiting.executeTakeFirst();
     if (!row) return { nextAt: null };
-    const dueAt = Math.max(openAt, row.next_at);
+    const dueAt = Math.max(openAt, soon(row.next_at, now));
     if (dueAt > now) return { nextAt: dueAt };
     const tries = row.tries + 1;
     await tables(trx)
@@ -104,6 +107,9 @@ export function claimRecipient(
     return { letter, hash, subscriber, tries };
   });
 }
+
+/** Returns a time that no clock set back has moved out of reach. */
+const soon = (at: number, now: number): number => (at > now + longestWaitMs ? now : at);
 
 /** Stores the server's answer. @param now epoch milliseconds */
 export function settle(
