@@ -1,5 +1,11 @@
 // Apart from the shared messages, which fans' first script contains.
 
+/** @param seconds from `Retry-After`. */
+export function opensAgainIn(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `You can try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}
+
 /** Used if the service of a public form gives no message. */
 export const emailServiceMessages: Readonly<Record<number, string>> = {
   0: 'Network Error',

@@ -1,6 +1,6 @@
 import { problems } from './catalog.ts';
 import type { ErrorAnswer } from './failure.ts';
-import { opensAgainIn } from './sharedMessages.ts';
+import { opensAgainIn } from './laterMessages.ts';
 
 export type ProblemCode = keyof typeof problems;
 

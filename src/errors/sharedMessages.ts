@@ -13,12 +13,6 @@ export const statusMessages: Readonly<Record<number, string>> = {
   504: 'Gateway timeout. The server took too long to respond.',
 };
 
-/** @param seconds from `Retry-After`. */
-export function opensAgainIn(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `You can try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-}
-
 export const unexpectedMessage = 'An unexpected error occurred. Please try again.';
 
 export const noAnswerMessages = {

@@ -109,10 +109,15 @@ function Words({ block }: { block: WordBlock }) {
     );
   }
   const List = block.isNumbered ? 'ol' : 'ul';
+  // The marks are on the side where the first item begins.
+  const text = block.items.map((item) => plainInline(item)).join(' ');
   return (
-    <List className={`grid gap-1 ps-6 ${block.isNumbered ? 'list-decimal' : 'list-disc'}`}>
+    <List
+      {...textAttributes(text)}
+      className={`grid gap-1 ps-6 ${block.isNumbered ? 'list-decimal' : 'list-disc'}`}
+    >
       {block.items.map((item, index) => (
-        <li key={index} {...textAttributes(plainInline(item))}>
+        <li key={index}>
           <Line parts={item} />
         </li>
       ))}
