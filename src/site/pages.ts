@@ -21,6 +21,7 @@ interface SitePage {
   label?: string;
   /** The path of its editor in the editing area. */
   editedAt?: string;
+  /** In the sitemap, as are all pages of the navigation. */
   isListed?: boolean;
   /** Whether it returns 404 until the band sets it up. */
   isOptional?: boolean;
@@ -44,21 +45,18 @@ const pages = {
     title: null,
     label: 'Home',
     editedAt: '/home',
-    isListed: true,
   },
   '/music': {
     load: () => import('../features/music/music.page.tsx'),
     title: 'Music',
     label: 'Music',
     editedAt: '/music',
-    isListed: true,
   },
   '/store': {
     load: () => import('../features/store/store.page.tsx'),
     title: 'Store',
     label: 'Store',
     editedAt: '/store',
-    isListed: true,
     isOptional: true,
   },
   '/media': {
@@ -66,21 +64,18 @@ const pages = {
     title: 'Pictures',
     label: 'Media',
     editedAt: '/media',
-    isListed: true,
   },
   '/bio': {
     load: () => import('../features/bio/bio.page.tsx'),
     title: 'Bio',
     label: 'Bio',
     editedAt: '/aboutus',
-    isListed: true,
   },
   '/contact': {
     load: () => import('../features/contact/contact.page.tsx'),
     title: 'Contact',
     label: 'Contact',
     editedAt: '/contact',
-    isListed: true,
   },
   '/news': {
     load: () => import('../features/letters/news.page.tsx'),

@@ -19,7 +19,7 @@ export function sitemapXml(
   { shows, hasPastShows, releases, letters, store, hasVideos }: SiteContent,
 ): string {
   const pages = sitePages
-    .filter(({ isListed }) => isListed)
+    .filter(({ label, isListed }) => label ?? isListed)
     .filter(({ path }) => path !== '/store' || hasStorePage(store))
     .filter(({ path }) => path !== newsPath || letters.length > 0)
     .flatMap(({ path }) => (path === '/media' && hasVideos ? [path, '/media?tab=videos'] : [path]))
