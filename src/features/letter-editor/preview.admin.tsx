@@ -56,7 +56,8 @@ export function LetterPreview({ letter }: { letter: LetterFields }) {
       )}
       {data && tab === 'Page' && (
         <div className="grid max-h-128 overflow-auto border border-line p-4" tabIndex={0}>
-          <article inert className="grid grid-cols-1 gap-6">
+          {/* The page's parts are as wide as the window allows, not as this column. */}
+          <article inert className="grid grid-cols-1 gap-6 min-[64rem]:[zoom:0.6]">
             <h1 dir="auto" className="display text-step-2 wrap-anywhere">
               {letter.title}
             </h1>

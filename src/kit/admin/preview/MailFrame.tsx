@@ -28,7 +28,9 @@ export function MailFrame({ html, scheme }: MailFrameProps) {
  * styles in HTML, but not those that its own script sets.
  */
 function showMail(frame: Document, html: string, scheme: string): void {
-  const unstyled = html.replaceAll(/(<[^<>]*?) style="/g, '$1 data-style="');
+  const unstyled = html
+    .replace(/<style>[^<]*<\/style>/, '')
+    .replaceAll(/(<[^<>]*?) style="/g, '$1 data-style="');
   const { body } = new DOMParser().parseFromString(unstyled, 'text/html');
   frame.body.replaceWith(frame.adoptNode(body));
   frame.documentElement.style.colorScheme = scheme;
