@@ -81,11 +81,12 @@ const blank = {
 /** Writes a letter; once it is saved, it can be sent. */
 export function LetterDialog(props: RecordFormProps<Letter>) {
   const { record, onClosed } = props;
-  const saved = useRef(record);
+  const saved = useRef<Letter | null>(null);
   const sendsNext = useRef(false);
   const [sending, setSending] = useState<Letter | null>(null);
   if (sending) return <SendDialog letter={sending} onClosed={onClosed} />;
   const isDraft = record === null || record.state === 'draft';
+  const isMailed = (record?.mailed?.recipients ?? 0) > 0;
   return (
     <RecordDialog
       kind={letterKind}
@@ -119,9 +120,9 @@ export function LetterDialog(props: RecordFormProps<Letter>) {
       {({ text, control }) => (
         <div className="grid grid-cols-1 gap-8 min-[64rem]:grid-cols-2">
           <div className="grid min-w-0 grid-cols-1 content-start gap-5">
-            {record && !isDraft && (
+            {isMailed && (
               <p className="text-small text-muted">
-                E-mails that are sent stay as they are: a change is for the page on the site.
+                E-mails that were sent stay as they are. Changes are for the page on the site.
               </p>
             )}
             <TextField label="Title" {...text('title')} />
@@ -207,7 +208,7 @@ function AudienceField({ control, letter }: AudienceFieldProps) {
   const { field } = useController({ control, name: 'audience' });
   const audience = audienceIn(field.value);
   const sentLetters = (useArea(lettersArea).data ?? []).filter(
-    ({ _id, mailed }) => mailed !== null && _id !== letter,
+    ({ _id, mailed }) => mailed !== null && mailed.recipients > 0 && _id !== letter,
   );
   const [chosen = 'everyone'] = Object.keys(audience) as Restriction[];
   const set = (next: LetterAudience) => field.onChange(audienceText(next));

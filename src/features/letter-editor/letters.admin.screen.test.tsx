@@ -157,6 +157,29 @@ test('a letter for the site only is published', async () => {
   ]);
 });
 
+test('a time that is over is refused', async () => {
+  const { answers } = lettersSite([letter({ publishAt: Date.UTC(2020, 0, 1) })]);
+  const api = await renderAdmin('/letters', answers);
+  await openSend();
+  await inDialog(/^Send on January 1, 2020/).click();
+  await sees('That time is over. Choose a later one.');
+  expect(api.sent('POST /letters/:id/send')).toEqual([]);
+});
+
+test('members who change the content at once see both versions as text', async () => {
+  const stored = letter();
+  const { letters, answers } = lettersSite([stored]);
+  await renderAdmin('/letters', answers);
+  await button('Edit News').click();
+  await field('Words').fill('Mine');
+  letters.save(stored._id, { blocks: [{ type: 'words', text: 'Theirs' }] });
+  await inDialog('Update Letter').click();
+  await expect.element(dialog.getByRole('radio', { name: 'Theirs Theirs' })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Yours Mine' }).click();
+  await inDialog('Update Letter').click();
+  await expect.poll(() => letters.now[0]!.blocks).toEqual([{ type: 'words', text: 'Mine' }]);
+});
+
 const going = (fields: Partial<Letter>) =>
   letter({
     isDraft: false,

@@ -103,7 +103,7 @@ function stateOf(letter: Letter): [string | null, Tone, ReactNode] {
     case 'sending':
       return [`Sending ${tried}`, 'warning', sign(Send)];
     case 'paused':
-      return [`Paused: ${why ?? `${tried} sent`}`, 'warning', sign(Pause)];
+      return [`Paused${why === null ? '' : `: ${why}`}`, 'warning', sign(Pause)];
     case 'sent':
       return byMail
         ? [`Sent on ${at} to ${recipients}`, 'success', sign(CircleCheck)]

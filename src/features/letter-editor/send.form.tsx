@@ -47,7 +47,7 @@ export function SendDialog(props: SendDialogProps) {
   const when = useWhen(letter);
   const store = (saved: Letter) =>
     areas.change(lettersArea, (list) => list.map((one) => (one._id === saved._id ? saved : one)));
-  const send = async ({ publishAt }: Pick<Letter, 'publishAt'>) => {
+  const send = async (publishAt: number | null) => {
     const params = { id: letter._id };
     const update = async (change: object) => {
       const body = { ...change, revision: letter.revision };
@@ -56,7 +56,7 @@ export function SendDialog(props: SendDialogProps) {
       return saved;
     };
     if (!byMail) return update({ isDraft: false, publishAt });
-    const isSame = (letter.publishAt ?? null) === (publishAt ?? null);
+    const isSame = (letter.publishAt ?? null) === publishAt;
     const { revision } = isSame ? letter : await update({ publishAt });
     const body = { revision, count: audience.data!.count };
     const saved = await call(letterEndpoints.send, { params, body });
@@ -64,10 +64,15 @@ export function SendDialog(props: SendDialogProps) {
     return saved;
   };
   const submit = when.handleSubmit(async (fields) => {
+    const { publishAt } = publicationIn(fields);
+    if (publishAt !== null && publishAt <= Date.now()) {
+      setProblem('That time is over. Choose a later one.');
+      return;
+    }
     setBusy(true);
     setProblem(null);
     try {
-      await send(publicationIn(fields));
+      await send(publishAt);
       addAlert('success', fields.shown === 'hours' ? 'Letter scheduled.' : 'Letter is on its way.');
       setOpen(false);
     } catch (failure) {
@@ -82,7 +87,7 @@ export function SendDialog(props: SendDialogProps) {
     setBusy(false);
   });
   const problems = preview.data?.problems ?? [];
-  const isReady = !byMail || (audience.data !== undefined && audience.data.count > 0);
+  const isReady = byMail ? (audience.data?.count ?? 0) > 0 : letter.onSite;
   return (
     <Dialog.Root
       open={isOpen}
@@ -146,6 +151,7 @@ function sentencesOf({ title, subject, onSite, byMail }: Letter, counted?: Count
         </>
       )}
       {onSite && <p>{byMail ? 'It also appears on the site.' : 'It appears on the site only.'}</p>}
+      {!onSite && !byMail && <p>Edit it first, and choose where it goes.</p>}
     </>
   );
 }

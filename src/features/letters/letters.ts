@@ -187,7 +187,7 @@ export const Letter = record.answered(
   {
     ...shown,
     state: z.enum(letterStates),
-    mailed: Mailed.describe('How far its e-mails are; null before they go, and for fans.'),
+    mailed: Mailed.describe('How far its e-mails are; null if none were asked for, and for fans.'),
   },
   letterFields,
   publicationAnswer,

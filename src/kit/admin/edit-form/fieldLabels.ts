@@ -3,7 +3,7 @@ import { writeTime } from '../../dates/clockTime.ts';
 
 export function labelOf(form: HTMLFormElement, name: string): string {
   const label = inputOf(form, name)?.labels?.[0]?.textContent?.trim();
-  return label || name;
+  return label || name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /**
@@ -35,7 +35,18 @@ export function joinedLabels(form: HTMLFormElement, name: string, value: unknown
   }
   if (typeof value === 'number' && input?.type === 'date') return calendarDay(value);
   if (typeof value === 'number' && input?.dataset['time'] !== undefined) return writeTime(value);
+  if (input === null && typeof value === 'string' && /^[[{]/.test(value)) return textsIn(value);
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+}
+
+/** The texts in a list or an object that a form stores as JSON. */
+function textsIn(json: string): string {
+  const texts: string[] = [];
+  JSON.parse(json, (name, value: unknown) => {
+    if (typeof value === 'string' && name !== '_id' && name !== 'type') texts.push(value);
+    return value;
+  });
+  return texts.join('\n');
 }
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
