@@ -17,6 +17,7 @@ import {
   type VisibilityFields,
 } from '../../kit/admin/records/visibility.ts';
 import { call } from '../../kit/client/api/call.ts';
+import { useNow } from '../../kit/client/data/now.ts';
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
@@ -36,6 +37,7 @@ const times = { always: 'Now', hours: 'At a time' };
 /** Says whom a letter goes to, and sends it now or at a time. */
 export function SendDialog(props: SendDialogProps) {
   const areas = useAreas();
+  const now = useNow();
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,7 +67,7 @@ export function SendDialog(props: SendDialogProps) {
   };
   const submit = when.handleSubmit(async (fields) => {
     const { publishAt } = publicationIn(fields);
-    if (publishAt !== null && publishAt <= Date.now()) {
+    if (publishAt !== null && publishAt <= now) {
       setProblem('That time is over. Choose a later one.');
       return;
     }

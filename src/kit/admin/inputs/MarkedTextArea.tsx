@@ -49,7 +49,6 @@ export function MarkedTextArea(props: MarkedTextAreaProps) {
                 aria-label={name}
                 title={key === null ? name : `${name} (Ctrl+${key.toUpperCase()})`}
                 // Otherwise the text would lose its selection, and phones hide the keyboard.
-                onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => apply(mark)}
               >

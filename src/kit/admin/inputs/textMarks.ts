@@ -28,28 +28,22 @@ export function marked(selected: SelectedText, mark: TextMark): SelectedText {
     return replaced(`[${words}](${linkStart})`, words.length + 3, linkStart.length);
   }
   const sign = signs[mark];
-  const around = signsAround(text, start, end);
-  if (around.has(sign)) {
-    const before = text.slice(0, start - sign.length);
-    const rest = text.slice(end + sign.length);
-    const at = { start: start - sign.length, end: end - sign.length };
-    return { text: before + chosen + rest, ...at };
+  const { length } = sign;
+  if (signsAround(text, start, end).has(sign)) {
+    const rest = text.slice(end + length);
+    const at = { start: start - length, end: end - length };
+    return { text: text.slice(0, start - length) + chosen + rest, ...at };
   }
-  const lines = chosen.split('\n');
-  if (lines.length === 1) return replaced(sign + chosen + sign, sign.length, chosen.length);
+  if (!chosen.includes('\n')) return replaced(sign + chosen + sign, length, chosen.length);
   // A mark ends with its line.
-  const each = lines.map((line) => (line.trim() === '' ? line : withSigns(line, sign))).join('\n');
+  const each = chosen.replaceAll(markedLine, `$1${sign}$2${sign}`);
   return replaced(each, 0, each.length);
 }
 
-const linkStart = 'https://';
+/** The mark of a list, and the words. */
+const markedLine = /^(\s*(?:[-*•]\s+|\d{1,3}[.)]\s+)?)(\S.*?)(?=\s*$)/gm;
 
-/** Puts signs around a line's words, after the mark of a list. */
-const withSigns = (line: string, sign: string): string =>
-  line.replace(
-    /^(\s*(?:[-*•]\s+|\d{1,3}[.)]\s+)?)(.*?)(\s*)$/,
-    (_, before: string, words: string, after: string) => before + sign + words + sign + after,
-  );
+const linkStart = 'https://';
 
 /** Without spaces at its ends, which marks can't have; an empty selection becomes its word. */
 function trimmed({ text, start, end }: SelectedText): SelectedText {
@@ -69,7 +63,7 @@ function signsAround(text: string, start: number, end: number): ReadonlySet<stri
     /\*{0,3}$/.exec(text.slice(0, start))![0].length,
     /^\*{0,3}/.exec(text.slice(end))![0].length,
   );
-  return new Set(count === 0 ? [] : count === 1 ? ['*'] : count === 2 ? ['**'] : ['*', '**']);
+  return new Set(count === 3 ? ['*', '**'] : ['*'.repeat(count)]);
 }
 
 /** Makes items of the selected lines, or lines of items. */
