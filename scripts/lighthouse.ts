@@ -58,6 +58,8 @@ async function lookAtAll(): Promise<Map<string, Figures>> {
   const named = new Map([
     [await firstLink('/', '.show-row h3 a'), '/shows/…'],
     [await firstLink('/music', 'a[href^="/music/"]'), '/music/…'],
+    ['/news', '/news'],
+    [await firstLink('/news', 'main h2 a'), '/news/…'],
   ]);
   await page.close();
   const all = new Map<string, Figures>();

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fansPages } from '../environment/fans-pages.ts';
 import type { Show } from '../../src/features/shows/shows.ts';
+import { letterPath } from '../../src/features/letters/letter-path.view.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
 import { siteForTest, startApp, type Site } from '../environment/app.ts';
@@ -41,8 +42,11 @@ describe.each(engines)('share images, on %s', (engine) => {
   const imageOf = (page: string, of = site) => shareImageOf(page, of);
 
   test('every shared page has an image of its own, in its stated size', async () => {
-    const all = [...fansPages, '/reset-password', showPath(show)];
-    const pages = share(all, (page) => ['/', '/bio', showPath(show)].includes(page));
+    const blocks = [{ type: 'picture', picture: await uploadPicture(member) }];
+    const body = { title: 'Über Night', byMail: false, blocks };
+    const letter = letterPath((await answered(member.call('POST', '/addLetter', body))).json());
+    const all = [...fansPages, '/reset-password', '/news', showPath(show), letter];
+    const pages = share(all, (page) => ['/', '/bio', showPath(show), letter].includes(page));
     const reading = watchReading();
     const addresses = new Set<string>();
     for (const page of pages) {
@@ -72,6 +76,7 @@ describe.each(engines)('share images, on %s', (engine) => {
     expect(headOf(await get(showPath(show))).meta['og:image:alt']).toBe(
       'The Reeds · Nov 21 · Loft',
     );
+    expect(headOf(await get(letter)).meta['og:image:alt']).toBe('The Reeds · Über Night');
   });
 
   test('a new image has a new address, and an unchanged one its old address', async () => {

@@ -2,6 +2,10 @@ import { hash } from 'node:crypto';
 import { sitePages } from '../../pages.ts';
 import { carouselImagesArea } from '../../../features/home/carousel.queries.ts';
 import { featuredReleasesArea } from '../../../features/featured-releases/featured-releases.queries.ts';
+import { newsPagesPath } from '../../../features/letters/letter-path.view.ts';
+import { newsPageArea } from '../../../features/letters/letters.queries.ts';
+import type { News } from '../../../features/letters/letters.ts';
+import { letterSlugIn } from '../../../features/letters/letters.view.ts';
 import { mediaImagesArea, videosArea } from '../../../features/media/media.queries.ts';
 import { releasePagesPath } from '../../../features/releases/release-path.view.ts';
 import { slugInPath } from '../../../features/releases/release-slug.view.ts';
@@ -80,12 +84,13 @@ const ownPictures: Readonly<Record<string, Area<Pictured[]>>> = {
 export function areasOfCard(path: string): readonly Area<unknown>[] {
   if (keyInPath(path) !== null) return [showsArea];
   if (path.startsWith(releasePagesPath)) return [releasesArea];
+  if (path.startsWith(newsPagesPath)) return [newsPageArea];
   if (path === '/music') return [featuredReleasesArea, carouselImagesArea];
   return path in titles ? picturesOf(path) : [];
 }
 
 const areasOfCards: readonly Area<unknown>[] = [
-  ...new Set([showsArea, releasesArea, ...Object.keys(titles).flatMap(areasOfCard)]),
+  ...new Set([showsArea, releasesArea, newsPageArea, ...Object.keys(titles).flatMap(areasOfCard)]),
 ];
 
 /** Areas with images for a card, the best first. */
@@ -103,6 +108,8 @@ function shareName(path: string): string | null {
   if (key) return `show-${key}`;
   const slug = slugInPath(path);
   if (slug) return `release-${asciiOf(slug)}`;
+  const letter = letterSlugIn(path);
+  if (letter) return `letter-${asciiOf(letter)}`;
   if (titles[path] === undefined) return null;
   return path === '/' ? 'home' : /[^/=]+$/.exec(path)![0];
 }
@@ -113,6 +120,8 @@ export function sharedPath(name: string): string | null {
   if (key) return `${showPagesPath}${key}`;
   const slug = /^release-([0-9a-z.-]+)$/.exec(name)?.[1];
   if (slug) return `${releasePagesPath}${slug.replaceAll('.', '%')}`;
+  const letter = /^letter-([0-9a-z.-]+)$/.exec(name)?.[1];
+  if (letter) return `${newsPagesPath}${letter.replaceAll('.', '%')}`;
   return Object.keys(titles).find((path) => shareName(path) === name) ?? null;
 }
 
@@ -127,6 +136,11 @@ function shareCard(path: string, content: ShareContent): ShareCard | null {
     const slug = slugInPath(path);
     const release = shown(content, releasesArea)?.find((one) => one.slug === slug);
     return release ? { ...card, ...ofRelease(release) } : null;
+  }
+  if (path.startsWith(newsPagesPath)) {
+    const slug = letterSlugIn(path);
+    const letter = shown(content, newsPageArea)?.find((one) => one.slug === slug);
+    return letter ? { ...card, ...ofLetter(letter) } : null;
   }
   const title = titles[path];
   if (title === undefined) return null;
@@ -206,5 +220,11 @@ const ofRelease = (release: Release): Partial<ShareCard> => ({
   line: aboutLine(release),
   picture: release.picture && { ...sized(release.picture), place: 'beside' },
 });
+
+function ofLetter({ title, parts }: News): Partial<ShareCard> {
+  const image = parts.find((part) => part.kind === 'picture');
+  const picture = image ? ({ ...sized(image.picture), place: 'behind' } as const) : null;
+  return { title, line: 'News', picture };
+}
 
 const sized = ({ src, width, height }: PictureData): CardPicture => ({ src, width, height });
