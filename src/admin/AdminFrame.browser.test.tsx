@@ -80,6 +80,26 @@ test('on a phone an alert hides neither the tabs of the area nor those of a page
   expect(bottom).toBeLessThanOrEqual(tabs.element().getBoundingClientRect().top);
 });
 
+test("on a phone the theme's page has its tools where other pages do, and alerts below the preview", async () => {
+  await inWindow(390, 844);
+  await renderAdmin('/no/such/page');
+  const search = page.getByRole('button', { name: 'Search' });
+  await expect.element(search).toBeInViewport();
+  const left = () => search.element().getBoundingClientRect().left;
+  await expect.element(link('Update Theme')).toBeInViewport();
+  const before = left();
+  await link('Update Theme').click();
+  await expect.element(page.getByLabelText('Band Name')).toBeVisible();
+  // The font may load in between.
+  expect(Math.abs(left() - before)).toBeLessThan(4);
+  addAlert('success', 'Saved');
+  await expect.element(page.getByText('Saved')).toBeInViewport({ ratio: 1 });
+  const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+  await expect
+    .poll(() => box('[data-alert]').top - box('.preview-room').bottom)
+    .toBeGreaterThanOrEqual(0);
+});
+
 test("members have a thin bar as their page loader, instead of the band's", async () => {
   await renderAdmin('/no/such/page', { 'GET /theme': { ...defaultTheme, paceTheme: 'flash' } });
   const loaders = () =>
