@@ -63,7 +63,7 @@ describe.each(engines)('letters on %s', (engine) => {
     await site.app.letters.sendDue();
     const mails = site.outbox();
     expect(mails.map(receiverOf).toSorted()).toEqual(['ann@fans.example', 'bo@fans.example']);
-    expect(mails[0]).toMatch(/^List-ID: <news\.127\.0\.0\.1>/m);
+    expect(mails[0]).toMatch(/^List-ID: <news\.localhost>/m);
     expect(mails[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
     expect(mails[0]).toMatch(/^Message-ID: <[\w-]+\.(ann|bo)@/im);
     expect(mails[0]).not.toContain('Auto-Submitted');
