@@ -19,7 +19,7 @@ import { hostedPrograms, ownProgram, type LogLine, type Programs } from './progr
 
 /** The built site while it runs, as a band has it. */
 export interface Site {
-  /** Its address, such as `http://127.0.0.1:40123`; another one after a restart. */
+  /** Its address, such as `http://localhost:40123`; another one after a restart. */
   url: string;
   /** The one-time link for the first account, or null if there is an account. */
   setupUrl: string | null;
@@ -266,7 +266,8 @@ async function startSite(
   const start = async () => {
     const before = log.length;
     const listening = await programs.start(env, posterHost, (line) => void log.push(line));
-    const url = settings.PUBLIC_URL ?? listening;
+    // As its own links say.
+    const url = settings.PUBLIC_URL ?? listening.replace('127.0.0.1', 'localhost');
     const setupUrl = log.slice(before).find((line) => line.setupUrl)?.setupUrl ?? null;
     return { url, setupUrl };
   };
