@@ -7,7 +7,7 @@ import { youtubePlayerOrigin } from '../../kit/links/youtube.ts';
 import { BandsintownShows, UpcomingShows } from '../shows/shows.parts.tsx';
 import { showsArea, showsSettingsArea } from '../shows/shows.queries.ts';
 import { themeArea } from '../theme/theme.queries.ts';
-import { catchPhraseOf, siteTitleOf } from '../theme/theme.view.ts';
+import { siteTitleOf } from '../theme/theme.view.ts';
 import { carouselImagesArea } from './carousel.queries.ts';
 import { NewReleases } from '../featured-releases/featured-releases.parts.tsx';
 import { featuredReleasesArea } from '../featured-releases/featured-releases.queries.ts';
@@ -45,7 +45,7 @@ export default function HomePage() {
         images={images}
         from={from.pictures}
         bandName={siteTitleOf(theme)}
-        catchPhrase={catchPhraseOf(theme)}
+        catchPhrase={theme?.catchPhrase ?? ''}
       />
       {!isListedElsewhere && from.shows === 0 && <NextShow shows={shows} />}
       <NewestLetter letter={useArea(newsArea).data?.[0]} />

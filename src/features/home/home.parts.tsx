@@ -24,6 +24,7 @@ interface HeroProps {
   /** How many images are on earlier pages. */
   from: number;
   bandName: string;
+  /** Empty for none: only the footer has the fallback. */
   catchPhrase: string;
 }
 

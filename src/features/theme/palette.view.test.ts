@@ -89,3 +89,9 @@ test('hovered links look different from others', () => {
     }
   }
 });
+
+test('a primary color that looks like the surface makes no seam with it', () => {
+  expect(derivePalette('#14110f', '#ff6a3d').stage).toBe('surface');
+  expect(derivePalette('#8a1220', '#ffffff').stage).toBe('main');
+  expect(derivePalette('#f4efe6', '#000000').stage).toBe('surface');
+});

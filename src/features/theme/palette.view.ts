@@ -1,6 +1,7 @@
 import {
   clampChroma,
   converter,
+  differenceEuclidean,
   formatHex,
   modeLrgb,
   modeOklab,
@@ -44,6 +45,8 @@ export interface Derived {
   palette: Palette;
   pairs: Pair[];
   adjustments: ColorAdjustment[];
+  /** The ground of a page without images: the primary color, unless it looks like the surface. */
+  stage: 'main' | 'surface';
 }
 
 useMode(modeRgb);
@@ -51,6 +54,9 @@ useMode(modeLrgb);
 useMode(modeOklab);
 useMode(modeOklch);
 const toOklch = converter('oklch');
+const differenceOk = differenceEuclidean('oklab');
+/** Two large areas that differ less meet in a seam that looks like a mistake. */
+const minDifference = 0.04;
 
 /**
  * Derives a whole palette from two colors, `#rrggbb`: the first sets the background's lightness and
@@ -122,7 +128,9 @@ export const derivePalette = memoize((primary: string, secondary: string): Deriv
     ratio: wcagContrast(palette[foreground], palette[background]),
     needed,
   }));
-  return { scheme: dark ? 'dark' : 'light', palette, pairs, adjustments };
+  const isNear = differenceOk(primary, surface) < minDifference;
+  const scheme = dark ? 'dark' : 'light';
+  return { scheme, palette, pairs, adjustments, stage: isNear ? 'surface' : 'main' };
 }, 20);
 
 export interface Lch {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, open, test } from '../journey.ts';
 
 const pages = {
-  '/': 'Welcome to our site',
+  '/': 'No shows announced right now.',
   '/music': 'No music yet... Check back soon!',
   '/media': 'No pictures yet... check back soon!',
   '/media?tab=videos': 'No videos yet... check back soon!',

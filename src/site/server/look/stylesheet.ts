@@ -62,7 +62,7 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   const display = faceOf(look.primaryFont);
   const body = faceOf(look.secondaryFont);
   const { fit } = faces[display];
-  const { scheme, palette } = derivePalette(look.primaryColor, look.secondaryColor);
+  const { scheme, palette, stage } = derivePalette(look.primaryColor, look.secondaryColor);
   const properties = {
     'color-scheme': scheme,
     '--main-color': look.primaryColor,
@@ -70,6 +70,8 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
     ...Object.fromEntries(
       tokens.filter((token) => token !== 'main').map((t) => [propertyOf(t), palette[t]]),
     ),
+    '--stage': palette[stage],
+    '--on-stage': palette[stage === 'main' ? 'onMain' : 'text'],
     '--primary-font': stack(display, 'display'),
     '--secondary-font': stack(body, 'body'),
     '--body-font': faces[body].isLegible ? stack(body, 'body') : 'system-ui,sans-serif',
