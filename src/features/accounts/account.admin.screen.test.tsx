@@ -131,6 +131,13 @@ test("set-up suggests the browser's time zone as the home time zone, or accepts 
   const home = field('Home Time Zone');
   await expect.element(home).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
   await field('Band Name').fill('The Dials');
+  // The name appears in the font of a new site, too.
+  await expect.element(page.getByText('The Dials')).toBeVisible();
+  await expect.element(button('Restore')).not.toBeVisible();
+  await expect.element(field('Password')).toHaveAttribute('type', 'password');
+  await button('Show passwords').click();
+  await expect.element(field('Password')).toHaveAttribute('type', 'text');
+  await expect.element(field('Repeat password')).toHaveAttribute('type', 'text');
   await field('Your name').fill('Ada');
   await field('Email').fill('ada@band.example');
   await field('Password').fill('a secret');

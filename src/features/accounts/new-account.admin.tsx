@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { ownTimeZone, parseTimeZone } from '../../kit/dates/timeZones.ts';
 import { SessionForm, SessionSubmitButton, useSessionForm } from '../session/session.parts.tsx';
 import { maxPasswordLength, passwordErrors } from '../session/password.view.ts';
+import { listedFacesPath, listedFamily } from '../theme/faces.view.ts';
+import { defaultTheme } from '../theme/theme.ts';
 import type { Invited } from './invitations.view.ts';
 
 interface NewAccount {
@@ -29,6 +33,8 @@ const fields = ['bandName', 'email', 'password', 'confirm', 'name', 'timeZone'];
 /** Makes an account, and signs it in. */
 export function NewAccountForm({ intro, invited, create, onCreated }: NewAccountFormProps) {
   const form = useSessionForm(fields, chooseMessage);
+  const [bandName, setBandName] = useState('');
+  const [isShown, setShown] = useState(false);
 
   const submit = async (typed: FormData) => {
     const text = (name: string) => String(typed.get(name) ?? '');
@@ -69,22 +75,42 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
     />
   );
   const password = {
-    type: 'password',
+    type: isShown ? 'text' : 'password',
+    dir: 'ltr',
     autoComplete: 'new-password',
     maxLength: maxPasswordLength,
   } as const;
   return (
     <SessionForm title="Welcome" form={form} onSubmit={submit}>
       <p className="text-muted">{intro}</p>
-      {!invited && <TextField label="Band Name" {...form.field('bandName')} />}
+      {!invited && (
+        <div>
+          <TextField
+            label="Band Name"
+            {...form.field('bandName')}
+            onChange={({ target }) => setBandName(target.value)}
+          />
+          <BandName>{bandName}</BandName>
+        </div>
+      )}
       {email}
       {invited && name}
-      <TextField
-        label="Password"
-        hint="At least 6 characters"
-        {...password}
-        {...form.field('password')}
-      />
+      <div className="relative">
+        <TextField
+          label="Password"
+          hint="At least 6 characters"
+          {...password}
+          {...form.field('password')}
+        />
+        <button
+          type="button"
+          className="button-quiet absolute -top-2.5 -right-3"
+          aria-label={isShown ? 'Hide passwords' : 'Show passwords'}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
       <TextField label="Repeat password" {...password} {...form.field('confirm')} />
       {!invited && (
         <>
@@ -99,5 +125,21 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
       )}
       <SessionSubmitButton progress={form.progress} idle="Create Account" sending="Creating..." />
     </SessionForm>
+  );
+}
+
+/** The typed name as fans see it on a new site. */
+function BandName({ children }: { children: string }) {
+  if (!children.trim()) return null;
+  return (
+    <p
+      {...textAttributes(children)}
+      aria-hidden
+      className="pt-3 text-step-4 wrap-anywhere uppercase"
+      style={{ fontFamily: listedFamily(defaultTheme.primaryFont) }}
+    >
+      <link rel="stylesheet" href={listedFacesPath} />
+      {children}
+    </p>
   );
 }

@@ -43,9 +43,11 @@ export function RestoreForm({ code, onRestored }: { code: string; onRestored: ()
   };
 
   return (
-    <section className="mx-auto grid w-full max-w-112 gap-5 border-t border-line px-4 py-12">
-      <h2 className="display text-step-2">Restore from a backup</h2>
-      <p className="text-muted">Restores the content and accounts from a backup.</p>
+    <details className="mx-auto w-full max-w-112 border-t border-line px-4 pt-4 pb-12">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        Restore from a backup
+      </summary>
+      <p className="pb-5 text-muted">Restores the content and accounts from a backup.</p>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <label className="grid min-w-0 justify-items-start gap-2">
           <span className="field-label font-semibold">Backup</span>
@@ -91,6 +93,6 @@ export function RestoreForm({ code, onRestored }: { code: string; onRestored: ()
           </Note>
         )}
       </form>
-    </section>
+    </details>
   );
 }

@@ -47,6 +47,7 @@ test(
   { tag: '@whole' },
   async ({ site, page, visit }) => {
     await page.goto(site.setupUrl!);
+    await page.getByText('Restore from a backup').click();
     const restore = page.getByRole('button', { name: 'Restore' });
     await restore.click();
     await expect(page.getByText('Choose a backup file.')).toBeVisible();
