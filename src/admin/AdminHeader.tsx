@@ -47,7 +47,7 @@ export function AdminHeader({ site }: { site: string }) {
           <Quick site={site} onLogOut={ask} />
           <PlaceLink {...adminPlaces.inbox} Icon={Inbox}>
             {unread > 0 && (
-              <span className="absolute top-0.5 left-[55%] min-w-4 rounded-one bg-accent px-1 text-center leading-4 font-semibold text-on-accent">
+              <span className="absolute top-0.5 left-[calc(50%+0.375rem)] min-w-4 rounded-one bg-accent px-1 text-center leading-4 font-semibold text-on-accent">
                 {unread}
                 <span className="sr-only"> unread</span>
               </span>
@@ -81,7 +81,9 @@ export function AdminHeader({ site }: { site: string }) {
 }
 
 function Tabs() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  // The link to the shows is marked instead.
+  const marked = pathname + hash === showsPlace ? null : pathname;
   const tabs = useRef<HTMLElement>(null);
   // Not all tabs fit on phones, so the current one is scrolled into view.
   useEffect(() => {
@@ -96,9 +98,14 @@ function Tabs() {
       className="admin-tabs flex min-w-0 overflow-x-auto max-desk:grow max-desk:justify-between"
     >
       {adminTabs.map(({ to, label }) => (
-        <NavLink key={to} to={to} className="admin-tab">
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === marked ? 'page' : undefined}
+          className="admin-tab"
+        >
           {label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

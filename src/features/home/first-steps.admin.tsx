@@ -82,7 +82,9 @@ export function FirstStepsList() {
     if (images && shows && areas.get(firstStepsArea.name)) areas.reload(firstStepsArea);
   }, [areas, images, shows]);
   if (!data || data.isHidden || data.done.length === firstSteps.length) return null;
-  const isDone = (name: FirstStep) => data.done.includes(name);
+  const [done, open] = [true, false].map((is) =>
+    firstSteps.filter((name) => data.done.includes(name) === is),
+  ) as [FirstStep[], FirstStep[]];
   const hide = () => {
     areas.change(firstStepsArea, (known) => ({ ...known, isHidden: true }));
     call(firstStepsEndpoints.hide, {}).catch((failure: unknown) => {
@@ -103,14 +105,24 @@ export function FirstStepsList() {
           Hide this list
         </button>
       </div>
-      <ul className="grid grid-cols-2 pb-2">
-        {/* Steps that aren't done come first. */}
-        {firstSteps
-          .toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
-          .map((name) => (
-            <StepRow key={name} {...steps[name]} isDone={isDone(name)} />
-          ))}
+      <ul className="grid pb-2 @[40rem]:grid-cols-2">
+        {open.map((name) => (
+          <StepRow key={name} {...steps[name]} isDone={false} />
+        ))}
       </ul>
+      {done.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-3 px-3 text-muted -outline-offset-2 @[40rem]:px-4">
+            <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+            Done: {done.map((name) => steps[name].label).join(', ')}
+          </summary>
+          <ul className="grid grid-cols-2 pb-2">
+            {done.map((name) => (
+              <StepRow key={name} {...steps[name]} isDone />
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
@@ -118,7 +130,7 @@ export function FirstStepsList() {
 function StepRow({ label, hint, to, field, isDone }: Step & { isDone: boolean }) {
   const Sign = isDone ? CircleCheck : Circle;
   return (
-    <li className={isDone ? '' : 'col-span-2 @[40rem]:col-span-1'}>
+    <li>
       <Link
         to={to}
         className="flex min-h-11 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-surface @[40rem]:px-4"

@@ -43,23 +43,18 @@ export default function HomeAdmin() {
   useAreaAlert(featuredReleasesArea);
   return (
     <div className="grid grid-cols-1 gap-10">
-      <div className="grid gap-4">
-        <h1 className="display text-step-2">Home</h1>
-        <nav
-          aria-label="On this page"
-          className="grid grid-cols-[repeat(4,auto)] gap-2 desk:justify-start"
-        >
-          {parts.map(([id, name]) => (
-            <Link
-              key={id}
-              to={`#${id}`}
-              className="button-line justify-center px-2! text-small desk:px-3!"
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <h1 className="display text-step-2">Home</h1>
+      <nav aria-label="On this page" className="section-bar">
+        {parts.map(([id, name]) => (
+          <Link
+            key={id}
+            to={`#${id}`}
+            className="button-line justify-center px-2! text-small desk:px-3!"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
       <FirstStepsList />
       <div id="images" tabIndex={-1} className="outline-none">
         <CarouselImagesEditor />

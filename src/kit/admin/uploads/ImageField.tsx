@@ -57,12 +57,12 @@ export function ImageField(props: ImageFieldProps) {
       )}
       <UploadProgress label={label} percent={percent} state={image.state} onCancel={image.cancel} />
       {isOpen && choice !== 'stays' && (
-        <button type="button" className="button-quiet" onClick={() => decide('stays')}>
+        <button type="button" className="button-quiet -ml-3" onClick={() => decide('stays')}>
           {file ? 'Remove' : 'Keep the image'}
         </button>
       )}
       {isOpen && !required && stored && choice === 'stays' && (
-        <button type="button" className="button-quiet" onClick={() => decide('goes')}>
+        <button type="button" className="button-quiet -ml-3" onClick={() => decide('goes')}>
           Remove
         </button>
       )}
