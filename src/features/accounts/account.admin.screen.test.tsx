@@ -14,7 +14,10 @@ import {
 } from '../../../tests/components/account-admin.ts';
 import { answerCalls, refusal } from '../../../tests/components/calls.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
+import { newSiteFont } from './new-account.admin.tsx';
 import { SetupPage } from './setup.admin.tsx';
+import { listedFacesPath, listedFamily } from '../theme/faces.view.ts';
+import { defaultTheme } from '../theme/theme.ts';
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
@@ -133,7 +136,7 @@ test("set-up suggests the browser's time zone as the home time zone, or accepts 
   await field('Band Name').fill('The Dials');
   // The name appears in the font of a new site, too.
   await expect.element(page.getByText('The Dials')).toBeVisible();
-  await expect.element(button('Restore')).not.toBeVisible();
+  await expect.element(button('Restore')).not.toBeInTheDocument();
   await expect.element(field('Password')).toHaveAttribute('type', 'password');
   await button('Show passwords').click();
   await expect.element(field('Password')).toHaveAttribute('type', 'text');
@@ -154,4 +157,9 @@ test("set-up suggests the browser's time zone as the home time zone, or accepts 
     { bandName: 'The Dials', timeZone: 'UTC' },
     { bandName: 'The Dials', timeZone: 'America/New_York' },
   ]);
+});
+
+test('set-up shows the name in the font of a new site', () => {
+  const family = listedFamily(defaultTheme.primaryFont);
+  expect(newSiteFont).toEqual({ path: listedFacesPath, family });
 });

@@ -6,8 +6,6 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { ownTimeZone, parseTimeZone } from '../../kit/dates/timeZones.ts';
 import { SessionForm, SessionSubmitButton, useSessionForm } from '../session/session.parts.tsx';
 import { maxPasswordLength, passwordErrors } from '../session/password.view.ts';
-import { listedFacesPath, listedFamily } from '../theme/faces.view.ts';
-import { defaultTheme } from '../theme/theme.ts';
 import type { Invited } from './invitations.view.ts';
 
 interface NewAccount {
@@ -128,6 +126,9 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
   );
 }
 
+/** The font of a new site, written out: importing it would divide the first script. */
+export const newSiteFont = { path: '/look/faces.css', family: 'listed-anton' };
+
 /** The typed name as fans see it on a new site. */
 function BandName({ children }: { children: string }) {
   if (!children.trim()) return null;
@@ -136,9 +137,9 @@ function BandName({ children }: { children: string }) {
       {...textAttributes(children)}
       aria-hidden
       className="pt-3 text-step-4 wrap-anywhere uppercase"
-      style={{ fontFamily: listedFamily(defaultTheme.primaryFont) }}
+      style={{ fontFamily: newSiteFont.family }}
     >
-      <link rel="stylesheet" href={listedFacesPath} />
+      <link rel="stylesheet" href={newSiteFont.path} />
       {children}
     </p>
   );

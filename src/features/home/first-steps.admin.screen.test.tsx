@@ -14,7 +14,7 @@ const renderHome = (steps: FirstSteps, answers = {}) =>
 test('the first steps show which are done, and what an open one is for', async () => {
   await renderHome({ done: ['look', 'mail'], isHidden: false });
   await expect.element(list.getByText('2 of 8 done')).toBeVisible();
-  await expect.element(link('Name and logo: done')).not.toBeVisible();
+  await expect.element(link('Name and logo: done')).not.toBeInTheDocument();
   await list.getByText('Done: Name and logo, Set up e-mail').click();
   await expect.element(link('Name and logo: done')).toBeVisible();
   await expect.element(link(/^Turn on daily backups.*BACKUP_URL/)).toBeVisible();

@@ -54,10 +54,7 @@ export function Hero({ images, from, bandName, catchPhrase }: HeroProps) {
             </div>
           </div>
           <div className="stage-phrase">
-            <p
-              {...textAttributes(catchPhrase)}
-              className="mx-auto line-clamp-3 max-w-page px-gutter text-step-1"
-            >
+            <p {...textAttributes(catchPhrase)} className="mx-auto max-w-page px-gutter">
               {catchPhrase}
             </p>
           </div>
