@@ -85,7 +85,6 @@ function Row({ item, day, onUndo, onRestore }: RowProps) {
               <span className="text-small text-muted">
                 {whoAndWhen(actionWords[action], by, clockTime(at))}
               </span>
-              <Summary item={item} />
             </span>
             <ChevronDown aria-hidden className="row-mark size-4" />
           </Accordion.Trigger>
@@ -103,6 +102,7 @@ function Row({ item, day, onUndo, onRestore }: RowProps) {
           undo
         )}
       </div>
+      <Summary item={item} />
       <Accordion.Panel className="row-panel">
         <div className="grid gap-4 pb-4">
           {action !== 'moved' && (
@@ -138,23 +138,22 @@ function Summary({ item }: { item: HistoryItem }) {
   const { fields, more } = summaryOf(item);
   if (fields.length === 0) return null;
   return (
-    <span className="grid text-small in-data-panel-open:hidden desk:flex desk:gap-x-4">
-      {fields.map(({ label, from, to }, at) => (
+    <p className="grid pr-3 pb-2 pl-11 text-small in-data-open:hidden desk:flex desk:gap-x-4">
+      {fields.map(({ label, isRemoved, from, to }, at) => (
         <span key={label} className="flex min-w-0 gap-x-1.5">
           <span className="truncate">
             {label}
-            {(from ?? to) === null ? ' changed' : ': '}
+            {isRemoved ? ' removed' : to === null ? ' changed' : ': '}
             {from !== null && <bdi>{from}</bdi>}
-            {from !== null && to !== null && ' → '}
+            {from !== null && ' → '}
             {to !== null && <bdi>{to}</bdi>}
-            {from !== null && to === null && ' removed'}
           </span>
           {more > 0 && at === fields.length - 1 && (
             <span className="shrink-0 text-muted">and {more} more</span>
           )}
         </span>
       ))}
-    </span>
+    </p>
   );
 }
 

@@ -52,14 +52,16 @@ test('a summary names two changed fields, and leaves out long values and images'
   const moved = { field: 'venue', from: 'The Cellar', to: 'الكهف' };
   const poster = { field: 'poster', from: null, to: 'http://a.example/files/o/x1.webp' };
   const notes = { field: 'notes', from: '', to: 'n'.repeat(100) };
-  const label = (of: string) => ({ label: of, from: null, to: null });
-  expect(summary(moved).fields).toEqual([{ label: 'Venue', from: 'The Cellar', to: 'الكهف' }]);
+  const label = (of: string, isRemoved = false) => ({ label: of, isRemoved, from: null, to: null });
+  expect(summary(moved).fields).toEqual([
+    { label: 'Venue', isRemoved: false, from: 'The Cellar', to: 'الكهف' },
+  ]);
   expect(summary(poster, notes, moved, moved)).toEqual({
     fields: [label('Poster'), label('Notes')],
     more: 2,
   });
   const cleared = summary({ field: 'tixlink', from: 'https://a.example/', to: null });
-  expect(cleared.fields).toEqual([{ label: 'Tickets', from: 'https://a.example/', to: null }]);
+  expect(cleared.fields).toEqual([label('Tickets', true)]);
   expect(summaryOf({ action: 'added', noun: 'show', changes: [moved], beside: {} }).fields).toEqual(
     [],
   );

@@ -132,9 +132,10 @@ export function shownSides({ action }: Pick<HistoryItem, 'action'>, from: unknow
   };
 }
 
-/** A changed field in short; both values are null if they are long, or images. */
+/** A changed field in short; both values are null if they are long, images or removed. */
 export interface FieldSummary {
   label: string;
+  isRemoved: boolean;
   from: string | null;
   to: string | null;
 }
@@ -156,10 +157,11 @@ export function summaryOf(item: Pick<HistoryItem, 'action' | 'noun' | 'changes' 
       isOld && valueText(item.noun, field, from, old),
       isNew && valueText(item.noun, field, to, now),
     ];
+    const isRemoved = !texts[1];
     const isLong =
       [from, to].some(isPictureAddress) || texts.some((text) => text && text.length > maxSummary);
-    const [before, after] = texts.map((text) => (isLong ? null : text || null));
-    return { label: fieldLabel(field), from: before!, to: after! };
+    const [before, after] = texts.map((text) => (isLong || isRemoved ? null : text || null));
+    return { label: fieldLabel(field), isRemoved, from: before!, to: after! };
   });
   return { fields, more: item.changes.length - fields.length };
 }

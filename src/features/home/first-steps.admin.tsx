@@ -112,7 +112,7 @@ export function FirstStepsList() {
       </ul>
       {done.length > 0 && (
         <details className="border-t border-line">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-3 px-3 text-muted -outline-offset-2 @[40rem]:px-4">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 text-muted -outline-offset-2 @[40rem]:px-4">
             <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
             Done: {done.map((name) => steps[name].label).join(', ')}
           </summary>
