@@ -28,6 +28,8 @@ interface Fit {
   case: 'none' | 'uppercase';
   weight: number;
   leading: number;
+  /** How much lower the letters of a face that sits high are set, in em. */
+  drop: number;
 }
 
 export interface Face {
@@ -47,7 +49,7 @@ function displayFace(family: string, generic: Face['generic'], fit: Partial<Fit>
     family,
     generic,
     weights: [400],
-    fit: { size: 1, spacing: 0, case: 'none', weight: 400, leading: 1.15, ...fit },
+    fit: { size: 1, spacing: 0, case: 'none', weight: 400, leading: 1.15, drop: 0, ...fit },
     isLegible: false,
   };
 }
@@ -72,7 +74,7 @@ export const faces: Readonly<Record<FaceName, Face>> = {
   Creepster: displayFace('Creepster', 'sans-serif', { size: 1.1, spacing: 0.02, leading: 1 }),
   Sancreek: displayFace('Sancreek', 'serif', { spacing: 0.01, leading: 1.1 }),
   VT323: textFace('VT323', 'monospace', { size: 1.3, leading: 1 }),
-  Kalam: textFace('Kalam', 'cursive', { weight: 700, leading: 1.2 }),
+  Kalam: textFace('Kalam', 'cursive', { weight: 700, leading: 1.2, drop: 0.12 }),
   IndieFlower: textFace('Indie Flower', 'cursive', { size: 1.2, leading: 1.2 }),
   ArchitectsDaughter: textFace('Architects Daughter', 'cursive', { size: 1.1, leading: 1.25 }),
   ComicNeue: textFace('Comic Neue', 'cursive', { weight: 700, size: 1.05, leading: 1.1 }),

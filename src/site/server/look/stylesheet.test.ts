@@ -208,3 +208,12 @@ test('a font that is illegible at small sizes, or installed on devices, is not p
   expect(of('Anton', 'Creepster')).toEqual(['anton']);
   expect(of('Courier New', 'Courier New')).toEqual([]);
 });
+
+test('a face that sits high in its line is set lower, and its stand-ins with it', () => {
+  const css = lookStylesheet({ ...defaultTheme, secondaryFont: 'Kalam' }, fonts);
+  const { ascent, descent } = fonts.Kalam[0]!.metrics;
+  const share = (part: number) => `${Number((part * 100).toFixed(2))}%`;
+  const lower = `;ascent-override:${share(ascent + 0.12)};descent-override:${share(descent - 0.12)}}`;
+  expect(css.split('@font-face').filter((rule) => rule.includes(lower))).toHaveLength(4);
+  expect(css).not.toMatch(/"Anton"[^}]*ascent-override/);
+});

@@ -141,12 +141,16 @@ function fontFaces(
 ): string {
   const { fit } = faces[name];
   const size = fit.size === 1 ? '' : `;size-adjust:${percent(fit.size)}`;
+  const place = ({ ascent, descent }: FontMetrics) =>
+    fit.drop === 0
+      ? ''
+      : `;ascent-override:${percent(ascent + fit.drop)};descent-override:${percent(descent - fit.drop)}`;
   return cuts
-    .flatMap(({ weight, files }) =>
+    .flatMap(({ weight, files, metrics }) =>
       files.map(
         (file) =>
           `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;` +
-          `src:url(${file.address}) format("woff2");unicode-range:${file.unicodeRange}${size}}`,
+          `src:url(${file.address}) format("woff2");unicode-range:${file.unicodeRange}${size}${place(metrics)}}`,
       ),
     )
     .join('\n');
@@ -200,8 +204,8 @@ function standIn(name: string, local: LocalFonts, fit: Fit, metrics: FontMetrics
   const sources = local.names.map((known) => `local("${known}")`).join(',');
   return (
     `@font-face{font-family:"${name}";font-weight:${fit.weight};src:${sources};` +
-    `size-adjust:${percent(scale)};ascent-override:${height(metrics.ascent)};` +
-    `descent-override:${height(metrics.descent)};` +
+    `size-adjust:${percent(scale)};ascent-override:${height(metrics.ascent + fit.drop)};` +
+    `descent-override:${height(metrics.descent - fit.drop)};` +
     `line-gap-override:${height(metrics.lineGap)}}`
   );
 }
