@@ -127,7 +127,7 @@ test('one press on a phone leads from any tab to the shows, even while content a
   const add = page.getByRole('button', { name: 'Add Show' });
   await expect.element(add).toBeInViewport({ ratio: 1 });
   load();
-  await expect.element(page.getByText('Video 9')).toBeInTheDocument();
+  await expect.element(page.getByText('Video 4')).toBeInTheDocument();
   await expect.element(add).toBeInViewport({ ratio: 1 });
 
   // Afterwards the page stays where the member scrolls.

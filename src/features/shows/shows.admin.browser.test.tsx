@@ -73,6 +73,7 @@ test.each(windows)('fans can read long lists of shows in a window of %i by %i', 
     carouselImages: [],
     featuredVideos: [],
     featuredReleases: [],
+    news: [],
     showsSettings: defaultShowsSettings,
     shows: Array.from({ length: 100 }, (_, n) => show(n - 60, { venue })),
   });
