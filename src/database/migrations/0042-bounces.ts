@@ -10,6 +10,7 @@ const statements = [
   // paused_why: hard or soft.
   `alter table subscribers add column paused_at bigint`,
   `alter table subscribers add column paused_why text`,
+  `create index subscribers_by_paused_at_confirmed_at on subscribers (paused_at, confirmed_at)`,
 ];
 
 /** Stores undelivered e-mails, and pauses subscribers that cannot be reached. */

@@ -17,7 +17,13 @@ const showsSettings = {
 };
 
 async function open(settings = showsSettings): Promise<void> {
-  const home = { carouselImages: [], featuredVideos: [], featuredReleases: [], shows: [], news: [] };
+  const home = {
+    carouselImages: [],
+    featuredVideos: [],
+    featuredReleases: [],
+    shows: [],
+    news: [],
+  };
   await renderPage('/', { ...home, showsSettings: settings });
   if (settings.bandsintownArtist) await expect.poll(frame).not.toBeNull();
 }
