@@ -81,6 +81,7 @@ const pages = {
     load: () => import('../features/letters/news.page.tsx'),
     title: 'News',
     isListed: true,
+    isOptional: true,
     isForEverybody: true,
   },
   '/privacy': {

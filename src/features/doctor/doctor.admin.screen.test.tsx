@@ -15,7 +15,7 @@ const findings: CheckResult[] = [
 ];
 const at = Date.UTC(2026, 10, 23, 20);
 
-test('a check of the site lists the worst results first', async () => {
+test('a check of the site lists the worst results first', { tags: 'whole' }, async () => {
   let answer: (diagnosis: Diagnosis) => void = () => {};
   const api = await renderAdmin('/account?tab=site', {
     ...bandSite().answers,

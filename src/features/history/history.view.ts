@@ -119,7 +119,7 @@ export function valueText(noun: string, field: string, value: unknown, beside: F
 }
 
 /** Whether fans and members see nothing of a value, such as an empty text. */
-export const isBlank = (value: unknown): boolean =>
+const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
 
 /** The values of a field that a change shows: empty ones, and what is off by itself, say nothing. */

@@ -161,7 +161,7 @@ const own = {
   ...exactPartial({
     slug: z.string(),
     state: z.string(),
-    mailed: z.unknown(),
+    mailed: z.looseObject({}).nullable(),
     parts: z.array(z.unknown()),
     date: z.number().nullable().describe('Ignored.'),
     isCorrected: z.boolean(),

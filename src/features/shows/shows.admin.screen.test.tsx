@@ -29,7 +29,7 @@ import {
 
 const update = dialog.getByRole('button', { name: 'Update Show' });
 
-test('the home time zone can be changed next to the shows', async () => {
+test('the home time zone can be changed next to the shows', { tags: 'whole' }, async () => {
   const settings = storedRecord<ShowsSettings>(defaultShowsSettings);
   const api = await renderAdmin('/home', {
     ...bandSite().answers,
@@ -99,53 +99,57 @@ test('an edit changes only what it touches, preserves odd minutes, and moves wit
   expect(shows.now[0]!.poster).not.toBe(attic.poster);
 });
 
-test('past shows are listed below, failures show a message, and a deleted show disappears', async () => {
-  const { shows, answers } = bandSite({
-    shows: [
-      show(-400, { venue: 'Long Ago' }),
-      show(-2, { venue: 'Just Now' }),
-      show(3, { venue: 'Soon' }),
-      show(60, { venue: 'Later' }),
-    ],
-  });
-  const api = await renderAdmin('/home', answers);
-  const ends = (...venues: string[]) =>
-    expect.poll(rows).toEqual(venues.map((venue) => expect.stringMatching(`${venue}$`)));
-  await ends('Soon', 'Later', 'Just Now', 'Long Ago');
-  for (const name of ['Upcoming', 'Past']) {
-    await exists(page.getByRole('heading', { name, exact: true }));
-  }
+test(
+  'past shows are listed below, failures show a message, and a deleted show disappears',
+  { tags: 'whole' },
+  async () => {
+    const { shows, answers } = bandSite({
+      shows: [
+        show(-400, { venue: 'Long Ago' }),
+        show(-2, { venue: 'Just Now' }),
+        show(3, { venue: 'Soon' }),
+        show(60, { venue: 'Later' }),
+      ],
+    });
+    const api = await renderAdmin('/home', answers);
+    const ends = (...venues: string[]) =>
+      expect.poll(rows).toEqual(venues.map((venue) => expect.stringMatching(`${venue}$`)));
+    await ends('Soon', 'Later', 'Just Now', 'Long Ago');
+    for (const name of ['Upcoming', 'Past']) {
+      await exists(page.getByRole('heading', { name, exact: true }));
+    }
 
-  await add.click();
-  await userEvent.upload(poster, await photo());
-  await field('Venue').fill('Nowhere');
-  await field('Location').fill('Hamburg');
-  await field('Date').fill(new Date(daysAhead(90)).toISOString().slice(0, 10));
-  await field('Doors').fill('7:00 PM');
-  await field('Show').fill('8:00 PM');
-  api.answer({ 'POST /addShow': loseAnswer });
-  await submit.click();
-  await exists(toast('Failed to add show'));
-  await exists(dialog.getByText(/^Network error\./));
-  await is(field('Venue'), 'Nowhere');
-  api.answer(answers);
-  await submit.click();
-  await exists(toast('Show added successfully!'));
-  await ends('Soon', 'Later', 'Nowhere', 'Just Now', 'Long Ago');
+    await add.click();
+    await userEvent.upload(poster, await photo());
+    await field('Venue').fill('Nowhere');
+    await field('Location').fill('Hamburg');
+    await field('Date').fill(new Date(daysAhead(90)).toISOString().slice(0, 10));
+    await field('Doors').fill('7:00 PM');
+    await field('Show').fill('8:00 PM');
+    api.answer({ 'POST /addShow': loseAnswer });
+    await submit.click();
+    await exists(toast('Failed to add show'));
+    await exists(dialog.getByText(/^Network error\./));
+    await is(field('Venue'), 'Nowhere');
+    api.answer(answers);
+    await submit.click();
+    await exists(toast('Show added successfully!'));
+    await ends('Soon', 'Later', 'Nowhere', 'Just Now', 'Long Ago');
 
-  await row('Soon').click();
-  api.answer({ 'GET /deleteShow/:id': () => new Response('{}', { status: 500 }) });
-  await button(/^Delete .*Soon/).click();
-  const ask = page.getByRole('alertdialog', { name: /^Delete .*Soon\?/ });
-  await ask.getByRole('button', { name: 'Delete' }).click();
-  await exists(toast('Failed to delete show'));
-  api.answer(answers);
-  await ask.getByRole('button', { name: 'Delete' }).click();
-  await exists(toast('Show deleted successfully!'));
-  await ends('Later', 'Nowhere', 'Just Now', 'Long Ago');
-  await expect.element(add).toHaveFocus();
-  expect(shows.now.map(({ venue }) => venue)).not.toContain('Soon');
-});
+    await row('Soon').click();
+    api.answer({ 'GET /deleteShow/:id': () => new Response('{}', { status: 500 }) });
+    await button(/^Delete .*Soon/).click();
+    const ask = page.getByRole('alertdialog', { name: /^Delete .*Soon\?/ });
+    await ask.getByRole('button', { name: 'Delete' }).click();
+    await exists(toast('Failed to delete show'));
+    api.answer(answers);
+    await ask.getByRole('button', { name: 'Delete' }).click();
+    await exists(toast('Show deleted successfully!'));
+    await ends('Later', 'Nowhere', 'Just Now', 'Long Ago');
+    await expect.element(add).toHaveFocus();
+    expect(shows.now.map(({ venue }) => venue)).not.toContain('Soon');
+  },
+);
 
 test('a new show suggests the values of the last one, and fills only untouched fields', async () => {
   const { shows, answers } = bandSite({

@@ -27,43 +27,47 @@ const connected = said('Connected to the collection “Merch”.');
 
 const stripe = { ...stripeSettings, paymentLinkIds: [...stripeSettings.paymentLinkIds] };
 
-test('if the type cannot be saved, it returns to the stored one and shows the reason', async () => {
-  const shop = await openShop();
-  const { answers, save: onServer } = storeWith(shopSettings);
-  const api = await renderAdmin('/store', { ...answers, 'POST /merchConfig': loseAnswer });
-  await field('Collection ID').fill('99');
-  await storeType.selectOptions('Stripe');
-  await exists(text('Failed to update merch config'));
-  await expect.element(storeType).toHaveValue('shopify');
-  await expect.element(storeType).toHaveAccessibleDescription(/Network error/);
-  await expect.element(field('Collection ID')).toHaveValue('99');
-  await expect.element(field('Publishable Key')).not.toBeVisible();
+test(
+  'if the type cannot be saved, it returns to the stored one and shows the reason',
+  { tags: 'whole' },
+  async () => {
+    const shop = await openShop();
+    const { answers, save: onServer } = storeWith(shopSettings);
+    const api = await renderAdmin('/store', { ...answers, 'POST /merchConfig': loseAnswer });
+    await field('Collection ID').fill('99');
+    await storeType.selectOptions('Stripe');
+    await exists(text('Failed to update merch config'));
+    await expect.element(storeType).toHaveValue('shopify');
+    await expect.element(storeType).toHaveAccessibleDescription(/Network error/);
+    await expect.element(field('Collection ID')).toHaveValue('99');
+    await expect.element(field('Publishable Key')).not.toBeVisible();
 
-  await save.click();
-  await exists(page.getByRole('alert').filter({ hasText: 'Network error' }).first());
-  await expect.element(field('Collection ID')).toHaveValue('99');
+    await save.click();
+    await exists(page.getByRole('alert').filter({ hasText: 'Network error' }).first());
+    await expect.element(field('Collection ID')).toHaveValue('99');
 
-  // Nothing is lost if the session is over.
-  api.answer({
-    'POST /merchConfig': () => {
-      throw new Problem('session.needed');
-    },
-  });
-  await storeType.selectOptions('External');
-  await exists(text('You are signed out.'));
-  await expect.element(storeType).toHaveValue('shopify');
-  await save.click();
-  await exists(text('Failed to update merch config').first());
-  await expect.element(field('Collection ID')).toHaveValue('99');
-  await expect.element(save).toBeEnabled();
-  expect((await shop.requests()).length).toBeLessThanOrEqual(2);
+    // Nothing is lost if the session is over.
+    api.answer({
+      'POST /merchConfig': () => {
+        throw new Problem('session.needed');
+      },
+    });
+    await storeType.selectOptions('External');
+    await exists(text('You are signed out.'));
+    await expect.element(storeType).toHaveValue('shopify');
+    await save.click();
+    await exists(text('Failed to update merch config').first());
+    await expect.element(field('Collection ID')).toHaveValue('99');
+    await expect.element(save).toBeEnabled();
+    expect((await shop.requests()).length).toBeLessThanOrEqual(2);
 
-  // The member signs in again, as in the tab that opens for it.
-  api.answer({ 'POST /merchConfig': ({ body }: { body: unknown }) => onServer(body) });
-  await save.click();
-  await exists(saved);
-  await isGone(text('You are signed out.'));
-});
+    // The member signs in again, as in the tab that opens for it.
+    api.answer({ 'POST /merchConfig': ({ body }: { body: unknown }) => onServer(body) });
+    await save.click();
+    await exists(saved);
+    await isGone(text('You are signed out.'));
+  },
+);
 
 test('a late response to an older save does not undo a newer one', async () => {
   const { answers, save: onServer } = storeWith({

@@ -183,7 +183,6 @@ describe.each(engines)('calendars, on %s', (engine) => {
     onTestFinished(() => asked.mockRestore());
     for (const show of all) expect((await eventOf(show)).uid).toBe(show._id);
     await get('/manifest.webmanifest');
-    await get('/feed.xml');
     expect(asked).not.toHaveBeenCalled();
     await change(all[0]!, { venue: 'Elsewhere' });
     const moved = { ...all[0]!, venue: 'Elsewhere' };

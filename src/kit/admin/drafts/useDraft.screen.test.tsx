@@ -135,7 +135,7 @@ test('descriptions typed after a lost response are saved too', async () => {
   expect(site.pictures.now).toMatchObject([{ alt: 'Our van' }]);
 });
 
-test('a discarded draft does not return', async () => {
+test('a discarded draft does not return', { tags: 'whole' }, async () => {
   const { answers } = bandSite({ shows: [cellar] });
   await renderAdmin('/home', answers);
   await editCellar();
@@ -240,29 +240,33 @@ test("malformed data in the browser's storage breaks no form", async () => {
   }
 });
 
-test('a dialog that a reload interrupted opens again with all typed text', async () => {
-  const { shows, answers } = bandSite({ shows: [cellar] });
-  await renderAdmin('/home', answers);
-  await editCellar();
-  await field('Venue').fill('The Attic');
-  await field('Door Price').fill('12.50');
-  await field('Doors').fill('9:00 PM');
-  await reloadAdmin('/home', answers);
+test(
+  'a dialog that a reload interrupted opens again with all typed text',
+  { tags: 'whole' },
+  async () => {
+    const { shows, answers } = bandSite({ shows: [cellar] });
+    await renderAdmin('/home', answers);
+    await editCellar();
+    await field('Venue').fill('The Attic');
+    await field('Door Price').fill('12.50');
+    await field('Doors').fill('9:00 PM');
+    await reloadAdmin('/home', answers);
 
-  await exists(restored);
-  await holds(field('Venue'), 'The Attic');
-  await holds(field('Door Price'), '12.50');
-  await holds(field('Location'), 'Bern');
-  // The doors now open after the show begins, which the form reports.
-  await exists(dialog.getByText('The show starts before the doors open', { exact: false }));
-  const update = button('Update Show', dialog);
-  await expect.element(update).toBeDisabled();
-  await field('Show').fill('10:00 PM');
-  await update.click();
-  await isGone(dialog);
-  expect(shows.now).toMatchObject([{ venue: 'The Attic', doorprice: 12.5, revision: 2 }]);
-  expect(drafts()).toEqual([]);
-  await reloadAdmin('/home', answers);
-  await exists(button(/The Attic/).first());
-  await isGone(dialog);
-});
+    await exists(restored);
+    await holds(field('Venue'), 'The Attic');
+    await holds(field('Door Price'), '12.50');
+    await holds(field('Location'), 'Bern');
+    // The doors now open after the show begins, which the form reports.
+    await exists(dialog.getByText('The show starts before the doors open', { exact: false }));
+    const update = button('Update Show', dialog);
+    await expect.element(update).toBeDisabled();
+    await field('Show').fill('10:00 PM');
+    await update.click();
+    await isGone(dialog);
+    expect(shows.now).toMatchObject([{ venue: 'The Attic', doorprice: 12.5, revision: 2 }]);
+    expect(drafts()).toEqual([]);
+    await reloadAdmin('/home', answers);
+    await exists(button(/The Attic/).first());
+    await isGone(dialog);
+  },
+);

@@ -28,21 +28,25 @@ async function openTabBesideEdit() {
   return { shows, answers, unsaved: page.getByRole('list', { name: 'Unsaved: Show' }) };
 }
 
-test('another tab offers unsaved changes, without opening them by itself', async () => {
-  const { shows, answers, unsaved } = await openTabBesideEdit();
-  await exists(unsaved.getByText(/Not saved yet: .*The Cellar/));
-  await isGone(dialog);
-  await button(/^Continue/, unsaved).click();
-  await holds(field('Venue'), 'The Attic');
+test(
+  'another tab offers unsaved changes, without opening them by itself',
+  { tags: 'whole' },
+  async () => {
+    const { shows, answers, unsaved } = await openTabBesideEdit();
+    await exists(unsaved.getByText(/Not saved yet: .*The Cellar/));
+    await isGone(dialog);
+    await button(/^Continue/, unsaved).click();
+    await holds(field('Venue'), 'The Attic');
 
-  // The draft of a deleted show can be added as a new show.
-  shows.remove(cellar._id);
-  await openTab('/home', answers);
-  await button(/^Add as new/).click();
-  await exists(dialog.getByRole('heading', { name: 'Add Show' }));
-  await holds(field('Venue'), 'The Attic');
-  await holds(field('Location'), 'Bern');
-});
+    // The draft of a deleted show can be added as a new show.
+    shows.remove(cellar._id);
+    await openTab('/home', answers);
+    await button(/^Add as new/).click();
+    await exists(dialog.getByRole('heading', { name: 'Add Show' }));
+    await holds(field('Venue'), 'The Attic');
+    await holds(field('Location'), 'Bern');
+  },
+);
 
 test(
   'the draft of an invitation is offered on other pages as well',
