@@ -185,7 +185,7 @@ const buttonHtml = (
   { text, href }: { text: string; href: string },
   { colors: { accent, onAccent }, whole }: Drawing,
 ) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="c" style="background:${accent};padding:12px 24px"><a href="${escapeHtml(whole(href))}" class="c" style="color:${onAccent};background:${accent};text-decoration:none;font-weight:bold"><span${attributes(text)}>${escapeHtml(text)}</span></a></td></tr></table>`;
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="c" style="background:${accent}"><a href="${escapeHtml(whole(href))}" class="c" style="display:inline-block;padding:12px 24px;color:${onAccent};background:${accent};text-decoration:none;font-weight:bold"><span${attributes(text)}>${escapeHtml(text)}</span></a></td></tr></table>`;
 
 function blockHtml(block: WordBlock, drawing: Drawing): string {
   if (block.kind === 'paragraph') {
