@@ -16,8 +16,8 @@ import type { FrozenLetter } from './letters.ts';
 type LetterMailServices = Pick<Services, 'db' | 'publicUrl'>;
 
 /**
- * Returns the e-mail of a letter to a subscriber; null if the subscriber left or is paused. It has the same id in
- * every attempt, so that a mail program shows it once.
+ * Returns the e-mail of a letter to a subscriber; null if the subscriber left or is paused. It has
+ * the same id in every attempt, so that a mail program shows it once.
  */
 export async function letterMail(
   s: LetterMailServices,

@@ -55,13 +55,13 @@ async function readNamed(
         block.type === type ? (block as Record<string, string>)[type]! : [],
       ),
     );
-  const releases = new Map<string, Release>();
+  const rows = [];
   for (const id of idsOf('release')) {
     const row = await findVisibleRelease(db, { id }, audience);
-    if (!row) continue;
-    const pictures = await picturesOf(db, row.cover_file === null ? [] : [row.cover_file]);
-    releases.set(id, releaseOf(row, pictures, noSounds, [], audience));
+    if (row) rows.push(row);
   }
+  const covers = rows.flatMap((row) => row.cover_file ?? []);
+  const pictures = await picturesOf(db, [...imagesIn(blocks), ...covers]);
   const wanted = [...idsOf('show')].map((_id) => ({ _id }) as ShowName);
   const shows = await showsNamed(db, wanted, audience);
   const count = Math.max(0, ...blocks.map((block) => (block.type === 'shows' ? block.count : 0)));
@@ -70,8 +70,10 @@ async function readNamed(
   const all = count === 0 ? [] : await listShowNames(db, fans);
   const next = all.filter(({ date }) => date > now - 2 * dayMs).slice(0, count + mostOnADay);
   return {
-    pictures: await picturesOf(db, imagesIn(blocks)),
-    releases,
+    pictures,
+    releases: new Map(
+      rows.map((row) => [row.id, releaseOf(row, pictures, noSounds, [], audience)]),
+    ),
     shows: new Map(shows.map((show) => [show._id, show])),
     upcoming: await showsNamed(db, next, fans),
   };
