@@ -96,9 +96,11 @@ function averageWidth(widthOf: (letter: string) => number): number {
 
 /** @param font in any web format. */
 export async function parsedFont(font: Buffer) {
-  const plain = await subsetFont(font, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true });
-  return parse(new Uint8Array(plain).buffer);
+  return parse(new Uint8Array(await plainFont(font)).buffer);
 }
+
+const plainFont = (font: Buffer): Promise<Buffer> =>
+  subsetFont(font, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true });
 
 const keptFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig'];
 
@@ -113,11 +115,15 @@ export async function lightened(
   license: Buffer,
 ): Promise<Buffer> {
   if (/with Reserved Font Name/i.test(license.toString())) return font;
-  return subsetFont(font, charactersOf(unicodeRange), {
-    targetFormat: 'woff2',
-    noHinting: true,
-    keepFeatures: keptFeatures,
-  });
+  const lighter = (targetFormat: 'sfnt' | 'woff2') =>
+    subsetFont(font, charactersOf(unicodeRange), {
+      targetFormat,
+      noHinting: true,
+      keepFeatures: keptFeatures,
+    });
+  // Compressing a large font takes seconds, so it has to pay.
+  const pays = (await lighter('sfnt')).length < 0.98 * (await plainFont(font)).length;
+  return pays ? lighter('woff2') : font;
 }
 
 /** Every character of a `unicode-range`, such as `U+0000-00FF,U+0131`. */

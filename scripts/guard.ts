@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { isPublic, placeOf } from './places.ts';
 
-const entry = 'src/site/entry.tsx';
+export const publicEntry = 'src/site/entry.tsx';
 const firstPage = 'src/features/home/home.page.tsx';
 const serverStart = ['src/server/start.ts', 'src/server/main.ts'];
-/** The module that the entry imports for members; fans' browsers never follow that import. */
-const adminEntry = 'src/admin/entry.tsx';
+/** The module that the public entry imports for members; fans' browsers never follow that import. */
+export const adminEntry = 'src/admin/entry.tsx';
 const firstTab = 'src/features/theme/theme.admin.tsx';
 
 const closedPackages =
@@ -44,12 +44,22 @@ const mostServer: Most = { bytes: 3_600_000, files: 6 };
  */
 export const guardClient = (root: string, most = mostScript): Plugin =>
   guard('client', root, (build) => {
-    const begun = [entry, playingPage];
+    const begun = [publicEntry, playingPage];
     return (
       leakIn(build) ??
       circleIn(build) ??
-      overweightIn(build, 'The script of the first public page', [entry, firstPage], most.page) ??
-      overweightIn(build, 'The script of the admin', [entry, adminEntry, firstTab], most.admin) ??
+      overweightIn(
+        build,
+        'The script of the first public page',
+        [publicEntry, firstPage],
+        most.page,
+      ) ??
+      overweightIn(
+        build,
+        'The script of the admin',
+        [publicEntry, adminEntry, firstTab],
+        most.admin,
+      ) ??
       overweightIn(build, 'The script of the player', [player], most.player, begun)
     );
   });
@@ -125,7 +135,7 @@ function readBuild(
 function leakIn(build: Build): string | null {
   const { nameOf, importsOf } = build;
   const isAdminEntry = (id: string) => nameOf(id) === adminEntry;
-  const start = chunkOf(build, entry);
+  const start = chunkOf(build, publicEntry);
   const fetchesAdmin = (file: string) => isAdminEntry(build.chunks.get(file)?.facadeModuleId ?? '');
   const files = reached([start.fileName], (file) => {
     const chunk = build.chunks.get(file);
@@ -136,7 +146,7 @@ function leakIn(build: Build): string | null {
   const shown = [...files.keys()].flatMap((file) => modulesIn(build.chunks.get(file)));
   const leaks = new Set(shown.filter((id) => isClosedToFans(nameOf(id))));
   const otherEntries = shown.filter(
-    (id) => nameOf(id) !== entry && importsOf(id).later.some(isAdminEntry),
+    (id) => nameOf(id) !== publicEntry && importsOf(id).later.some(isAdminEntry),
   );
 
   const from = reached([start.facadeModuleId!], (id) => {
