@@ -63,9 +63,11 @@ test('many e-mails share a connection, up to a hundred', async () => {
 });
 
 test.each([
-  ['550 5.1.1 No such user', { kind: 'refused', isTemporary: false, isUnknown: true }],
-  ['554 5.7.1 Spam', { kind: 'refused', isTemporary: false, isUnknown: false }],
-  ['450 4.2.0 Greylisted', { kind: 'refused', isTemporary: true, isUnknown: false }],
+  ['550 5.1.1 No such user', { kind: 'refused', isTemporary: false, bounce: 'hard' }],
+  ['550 5.2.1 Disabled', { kind: 'refused', isTemporary: false, bounce: 'hard' }],
+  ['552 5.2.2 Full', { kind: 'refused', isTemporary: false, bounce: 'soft' }],
+  ['554 5.7.1 Spam', { kind: 'refused', isTemporary: false, bounce: 'soft' }],
+  ['450 4.2.0 Greylisted', { kind: 'refused', isTemporary: true, bounce: 'soft' }],
   ['450 Mail send limit exceeded', { kind: 'server pauses' }],
   ['421 Too many', { kind: 'server pauses' }],
 ])('a recipient that is answered %s', async (answer, delivery) => {
@@ -76,6 +78,13 @@ test.each([
   expect(result).toMatchObject(delivery);
   expect(JSON.stringify(result)).not.toContain('@');
   expect(seen.mails).toEqual([]);
+});
+
+test('a refused sender says nothing about the recipient', async () => {
+  const { send } = await smtpServer({
+    onMailFrom: (_from, _session, done) => done(refusal('550 5.7.1 No')),
+  });
+  expect(await send()).toMatchObject({ kind: 'refused', bounce: null });
 });
 
 test('a text that is refused is certainly not sent', async () => {

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type SmtpConnection from 'nodemailer/lib/smtp-connection';
+import { isHardStatus } from './bounce.ts';
 import { signedMessage } from './dkimKey.ts';
 import {
   answerOf,
+  enhancedStatus,
   isAboutMail,
   isUnknownRecipient,
   smtpTimes,
@@ -14,8 +16,11 @@ import {
 /** The `answer` of a server has no address, like `550 5.1.1`. */
 export type Delivery =
   | { kind: 'sent' }
-  /** This e-mail is refused, for now if it may be accepted later. */
-  | { kind: 'refused'; isTemporary: boolean; isUnknown: boolean; answer: string }
+  /**
+   * This e-mail is refused, for now if it may be accepted later. `bounce` is what that says about
+   * the recipient; null for nothing.
+   */
+  | { kind: 'refused'; isTemporary: boolean; bounce: 'hard' | 'soft' | null; answer: string }
   /** Nothing was sent, and the server accepts no e-mail for now. */
   | { kind: 'server pauses'; answer: string }
   /** The server received the e-mail, and gave no answer. */
@@ -90,7 +95,8 @@ export function mailConnection(server: MailServer): MailConnection {
         const { smtp, failure } = await connected();
         open!.mails += 1;
         const sent = new Promise<void>((done, fail) =>
-          smtp.send(envelope, body, (error) => (error ? fail(error) : done())),
+          // A copy, because Nodemailer writes into it.
+          smtp.send({ ...envelope }, body, (error) => (error ? fail(error) : done())),
         );
         const { total } = server.times ?? smtpTimes;
         // A limit on silence isn't enough: a talking server would hold up all other e-mails.
@@ -108,12 +114,19 @@ export function mailConnection(server: MailServer): MailConnection {
           return { kind: isHandedOver ? 'uncertain' : 'server pauses', answer };
         }
         if (!isAboutMail(responseCode, response, command)) return { kind: 'server pauses', answer };
-        const isUnknown = command === 'RCPT TO' && isUnknownRecipient(response ?? '');
-        return { kind: 'refused', isTemporary: responseCode < 500, isUnknown, answer };
+        const bounce = bounceOf(response, command);
+        return { kind: 'refused', isTemporary: responseCode < 500, bounce, answer };
       } finally {
         ended.abort();
       }
     },
     close,
   };
+}
+
+/** A refused sender says nothing about the recipient. */
+function bounceOf(response = '', command = ''): 'hard' | 'soft' | null {
+  if (command === 'MAIL FROM') return null;
+  const isHard = isUnknownRecipient(response) || isHardStatus(enhancedStatus(response) ?? '');
+  return command === 'RCPT TO' && isHard ? 'hard' : 'soft';
 }

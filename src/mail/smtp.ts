@@ -147,8 +147,8 @@ interface SmtpError {
 /** Returns the codes of an error, like `EENVELOPE 550 5.1.1 RCPT TO`. */
 export function answerOf(error: unknown): string {
   const { code, originalCode, response, responseCode, command } = Object(error) as SmtpError;
-  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? [];
-  return [originalCode ?? code, responseCode, enhanced, command].filter(Boolean).join(' ');
+  const status = enhancedStatus(response ?? '');
+  return [originalCode ?? code, responseCode, status, command].filter(Boolean).join(' ');
 }
 
 /** Servers quote the address in their messages, and no log may hold it. */
@@ -193,10 +193,14 @@ function certificateCure(code: string): string | null {
 
 /** RFC 3463, 3.2, or RFC 5321, 4.2.3. A full mailbox or missing trust may change in five days. */
 export function isUnknownRecipient(response: string): boolean {
-  const [, code = '', enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
-  if (enhanced === undefined) return /^55[013]$/.test(code);
-  return code.startsWith('5') && /^5\.1\.(?!0*[789]$)/.test(enhanced);
+  const status = enhancedStatus(response);
+  if (status === undefined) return /^55[013]\b/.test(response);
+  return response.startsWith('5') && /^5\.1\.(?!0*[789]$)/.test(status);
 }
+
+/** The code of RFC 3463 in an answer like `550 5.1.1 No such user`. */
+export const enhancedStatus = (response: string): string | undefined =>
+  /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
 
 const controls = /\p{Cc}/u;
 

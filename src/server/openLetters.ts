@@ -26,7 +26,8 @@ export function openLetters(
     ...basics,
     rates,
     connect: () => openMailConnection(letterSmtpUrl, config),
-    onUnknown: (letter, subscriber) => recordRefusal(db, `${letter}.${subscriber}`, clock.now()),
+    onRefused: (letter, subscriber, kind) =>
+      recordRefusal(db, `${letter}.${subscriber}`, kind, clock.now()),
     beginDue: () => beginDue(db, { rates, isPage, publicUrl }, clock.now()),
     async write(letter, subscriber) {
       // Loaded later, because a start does not need it.

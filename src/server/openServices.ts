@@ -155,7 +155,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     mail: given.mail,
     templates: mailTemplates(basics),
     bulkKinds: ['newsletter.release'],
-    onUnknownRecipient: ({ id = '' }) => recordRefusal(db, id, clock.now()),
+    onUnknownRecipient: ({ id = '' }) => recordRefusal(db, id, 'hard', clock.now()),
   });
   server.addHook('onReady', async () => mailQueue.sendSoon());
   server.addHook('onClose', () => mailQueue.close());

@@ -25,13 +25,16 @@ export async function recordReport(db: Db, mail: Uint8Array, now: number): Promi
 }
 
 /**
- * Records that the mail server refuses a subscriber's address because it does not exist.
+ * Records that the mail server refuses an e-mail to a subscriber for good.
  * @param id of the e-mail, as `MailMessage` has it
  */
-export const recordRefusal = (db: Db, id: string, now: number): Promise<BounceResult> => {
-  const about = { messageId: `${id}@`, status: null, token: null, email: null };
-  return recordBounce(db, { ...about, kind: 'hard' }, now);
-};
+export const recordRefusal = (
+  db: Db,
+  id: string,
+  kind: 'hard' | 'soft',
+  now: number,
+): Promise<BounceResult> =>
+  recordBounce(db, { kind, messageId: `${id}@`, status: null, token: null, email: null }, now);
 
 /**
  * Pauses a subscriber whose address does not exist, or repeatedly refuses e-mails; a complaint

@@ -10,8 +10,8 @@ import { claimRecipient, findUncertain, settle, type Claim } from './recipients.
 interface LetterSenderDeps extends Pick<Services, 'db' | 'clock' | 'log'> {
   rates: Rates;
   connect: () => MailConnection;
-  /** Called if the server says that a subscriber's address does not exist. */
-  onUnknown: (letter: string, subscriber: string) => Promise<unknown>;
+  /** Called if the server refuses a subscriber's e-mail for good. */
+  onRefused: (letter: string, subscriber: string, kind: 'hard' | 'soft') => Promise<unknown>;
   /** Begins letters whose hour has come. */
   beginDue: () => Promise<void>;
   /** @returns null if the subscriber left meanwhile. */
@@ -120,9 +120,9 @@ async function sendOne(
   claim: Claim,
 ): Promise<void> {
   const delivery = await deliver(s, connection, claim);
-  await settle(s.db, claim, delivery, s.rates, s.clock.now());
-  if (delivery.kind === 'refused' && delivery.isUnknown) {
-    await s.onUnknown(claim.letter, claim.subscriber);
+  const isOver = await settle(s.db, claim, delivery, s.rates, s.clock.now());
+  if (isOver && delivery.kind === 'refused' && delivery.bounce) {
+    await s.onRefused(claim.letter, claim.subscriber, delivery.bounce);
   }
   if (delivery.kind === 'sent' || delivery.kind === 'left') return;
   const logged = { letter: claim.letter, tries: claim.tries, answer: delivery.answer };
@@ -139,7 +139,7 @@ async function deliver(
     mail = await s.write(letter, subscriber);
   } catch (error) {
     s.log.error({ err: error, letter }, 'could not write the e-mail of a letter');
-    return { kind: 'refused', isTemporary: true, isUnknown: false, answer: 'not written' };
+    return { kind: 'refused', isTemporary: true, bounce: null, answer: 'not written' };
   }
   return mail ? connection.deliver(mail.envelope, mail.message) : { kind: 'left' };
 }

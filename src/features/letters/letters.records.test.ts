@@ -26,7 +26,7 @@ function sendingOn(engine: Engine) {
     const { db } = database;
     const clock = { time: Date.UTC(2026, 10, 29), now: () => clock.time };
     const sent: string[] = [];
-    const unknown: string[] = [];
+    const refused: string[] = [];
     const logged: string[] = [];
     const line = (_: object, sentence: string) => void logged.push(sentence);
     const server = { answer: (_to: string): Delivery => ({ kind: 'sent' }) };
@@ -37,7 +37,7 @@ function sendingOn(engine: Engine) {
         log: { info: line, warn: line, error: line },
         rates,
         beginDue: async () => {},
-        onUnknown: async (_letter, subscriber) => unknown.push(subscriber),
+        onRefused: async (_letter, subscriber, kind) => refused.push(`${kind} ${subscriber}`),
         connect: () => ({
           async deliver({ to }) {
             await Promise.resolve();
@@ -100,7 +100,7 @@ function sendingOn(engine: Engine) {
       db,
       clock,
       sent,
-      unknown,
+      refused,
       logged,
       server,
       another,
@@ -217,25 +217,41 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
   });
 
   test('retries a delayed recipient later, and others meanwhile', async () => {
-    const { server, sent, goFor, counts } = await sending(4);
+    const { server, sent, goFor, counts, refused } = await sending(4);
     let delays = 3;
     server.answer = (name) => {
       if (name !== 'fan1' || delays === 0) return { kind: 'sent' };
       delays -= 1;
-      return { kind: 'refused', isTemporary: true, isUnknown: false, answer: '450 4.2.0' };
+      return { kind: 'refused', isTemporary: true, bounce: 'soft', answer: '450 4.2.0' };
     };
     await goFor(minute);
     expect(sent).toHaveLength(3);
     await goFor(hour);
     expect(await counts()).toMatchObject({ sent: 4 });
     expect(sent.filter((name) => name === 'fan1')).toHaveLength(1);
+    expect(refused).toEqual([]);
+  });
+
+  test('reports an address that is refused for good, for days or because its mailbox is full', async () => {
+    const { server, goFor, counts, refused } = await sending(4);
+    const answers: Record<string, Delivery> = {
+      fan0: { kind: 'refused', isTemporary: true, bounce: 'soft', answer: '450 4.2.2' },
+      fan1: { kind: 'refused', isTemporary: false, bounce: 'soft', answer: '552 5.2.2' },
+      fan2: { kind: 'refused', isTemporary: false, bounce: null, answer: '550 5.7.1 MAIL FROM' },
+    };
+    server.answer = (name) => answers[name] ?? { kind: 'sent' };
+    await goFor(2 * 24 * hour);
+    expect(refused).toEqual(['soft fan1']);
+    await goFor(2 * 24 * hour);
+    expect(refused).toEqual(['soft fan1', 'soft fan0']);
+    expect(await counts()).toMatchObject({ sent: 1, refused: 3 });
   });
 
   test('stops and says why if many addresses do not exist, and goes on when asked', async () => {
-    const { db, server, goFor, counts, stateOf, unknown } = await sending(100);
+    const { db, server, goFor, counts, stateOf, refused } = await sending(100);
     server.answer = (name) =>
       Number(name.slice(3)) % 3 === 0
-        ? { kind: 'refused', isTemporary: false, isUnknown: true, answer: '550 5.1.1' }
+        ? { kind: 'refused', isTemporary: false, bounce: 'hard', answer: '550 5.1.1' }
         : { kind: 'sent' };
     await goFor(hour);
     expect(await stateOf()).toEqual({
@@ -245,7 +261,8 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
     await setPaused(db, 'news', false);
     await goFor(3 * hour);
     expect(await counts()).toMatchObject({ refused: 34, sent: 66 });
-    expect(new Set(unknown).size).toBe(34);
+    expect(new Set(refused).size).toBe(34);
+    expect(refused).toContain('hard fan0');
   });
 
   test('an address to which the server closes the connection holds up no other', async () => {

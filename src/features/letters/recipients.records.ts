@@ -111,19 +111,24 @@ export function claimRecipient(
 /** Returns a time that no clock set back has moved out of reach. */
 const soon = (at: number, now: number): number => (at > now + longestWaitMs ? now : at);
 
-/** Stores the server's answer. @param now epoch milliseconds */
+/**
+ * Stores the server's answer.
+ * @param now epoch milliseconds
+ * @returns whether the e-mail is refused for good.
+ */
 export function settle(
   db: Db,
   claim: Claim,
   delivery: Delivery | { kind: 'left' },
   rates: Rates,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const pace = await holdPace(trx, rates, now);
+    const after = await afterDelivery(trx, claim, delivery, now);
     await tables(trx)
       .updateTable('letter_recipients')
-      .set({ ...(await afterDelivery(trx, claim, delivery, now)), at: now })
+      .set({ ...after, at: now })
       .where('letter_id', '=', claim.letter)
       .where('address_hash', '=', claim.hash)
       // Another process may have found it uncertain.
@@ -133,6 +138,7 @@ export function settle(
     if (changed) await tables(trx).updateTable('letter_pace').set(changed).execute();
     if (delivery.kind === 'refused') await pauseBadList(trx, claim.letter);
     await finishIfDone(trx, claim.letter, now);
+    return after.state === 'refused';
   });
 }
 
