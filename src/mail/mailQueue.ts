@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../database/open.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
-import { oneAtATime } from '../kit/server/oneAtATime.ts';
 import { dayMs, hourMs, minuteMs } from '../kit/dates/durations.ts';
 import { MailServerPauses, UnknownRecipient, type MailMessage, type Mail } from './smtp.ts';
 import {
@@ -14,6 +12,7 @@ import {
   type KindsOfMail,
   type WaitingMail,
 } from './mails.records.ts';
+import { openSenders } from './senders.ts';
 
 /** @param createdAt epoch milliseconds. @returns null if it is not worth sending any more. */
 export type MailTemplate = (about: About, createdAt: number) => Promise<MailMessage | null>;
@@ -46,105 +45,45 @@ export const retryDelay = (attempt: number): number =>
 /** Longer than any attempt takes: see `smtpTimes.total`. */
 const heldForMs = 30 * minuteMs;
 
-/** Long enough that the response to a call has left, in milliseconds. */
-const headStartMs = 25;
-
-/** How often to look for e-mails that another process left. */
-const pollEveryMs = minuteMs;
-
-/** In milliseconds; leaves ten of the 25 seconds in which the site has to close. */
-const defaultCloseWithinMs = 15_000;
-
 /** After so many failures in a row of a server, in milliseconds: one minute to an hour. */
 const pauseAfter = (failures: number): number => Math.min(retryDelay(failures), hourMs);
 
 /** Sends e-mails in the order in which they were queued, bulk mail apart from the others. */
 export function openMailQueue(s: MailQueueDeps) {
-  const { closeWithinMs = defaultCloseWithinMs, bulkKinds = [] } = s;
-  const senders = [openSender(s, { except: bulkKinds })];
-  if (bulkKinds.length > 0) senders.push(openSender(s, { only: bulkKinds }));
-  return {
-    sendSoon(): void {
-      for (const sender of senders) sender.sendSoon();
-    },
-    /** @throws if the database is away. */
-    async sendDue(): Promise<void> {
-      for (const sender of senders) await sender.sendDue();
-    },
-    /** Starts no other e-mail. Resolves when the current ones are sent or take too long. */
-    async close(): Promise<void> {
-      const closed = Promise.all(senders.map((sender) => sender.close()));
-      // An e-mail that takes longer stays stored, and is sent by the next process.
-      await Promise.race([closed, pause(closeWithinMs, undefined, { ref: false })]);
-    },
-  };
+  const { bulkKinds = [] } = s;
+  const senders = [senderOf(s, { except: bulkKinds })];
+  if (bulkKinds.length > 0) senders.push(senderOf(s, { only: bulkKinds }));
+  // Work on this thread delays the response, which would reveal that there is an e-mail.
+  return openSenders(senders, { ...s, failed: 'could not read the mail queue', headStartMs: 25 });
 }
 
 /** Sends e-mails of some kinds one at a time. */
-function openSender(s: MailQueueDeps, kinds: KindsOfMail) {
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
+function senderOf(s: MailQueueDeps, kinds: KindsOfMail) {
   /** Sent, but the database could not delete them yet. */
   const sent = new Set<string>();
   /** Failures in a row of the server, and when to try it again, in epoch milliseconds. */
   const server = { failures: 0, retryAt: 0 };
 
-  const sendAll = async () => {
-    for (;;) {
-      const now = s.clock.now();
-      if (isClosed || now < server.retryAt) return;
-      const mail = await takeMail(s.db, now, now + heldForMs, kinds);
-      if (!mail) return;
-      const result = sent.has(mail.id) ? 'done' : await sendOne(s, mail);
-      if (result === 'server pauses') {
-        server.failures += 1;
-        server.retryAt = s.clock.now() + pauseAfter(server.failures);
-      } else {
-        server.failures = 0;
-      }
-      if (result === 'done') {
-        sent.add(mail.id);
-        await dropMail(s.db, mail.id);
-        sent.delete(mail.id);
-      } else {
-        await putBackMail(s.db, mail.id, s.clock.now() + retryDelay(mail.tries));
-      }
-    }
+  const handle = async (mail: WaitingMail) => {
+    const result = sent.has(mail.id) ? 'done' : await sendOne(s, mail);
+    const now = s.clock.now();
+    server.failures = result === 'server pauses' ? server.failures + 1 : 0;
+    if (server.failures > 0) server.retryAt = now + pauseAfter(server.failures);
+    if (result !== 'done') return putBackMail(s.db, mail.id, now + retryDelay(mail.tries));
+    sent.add(mail.id);
+    await dropMail(s.db, mail.id);
+    sent.delete(mail.id);
   };
 
-  const sendAllSoon = async () => {
-    clearTimeout(timer);
-    let waitMs = pollEveryMs;
-    try {
-      // Work on this thread delays the response, which would reveal that there is an e-mail.
-      await pause(headStartMs);
-      await sendAll();
-      const next = isClosed ? null : await nextMailAt(s.db, kinds);
-      if (next !== null) {
-        const dueMs = Math.max(next, server.retryAt) - s.clock.now();
-        waitMs = Math.min(Math.max(dueMs, 0), pollEveryMs);
-      }
-    } finally {
-      if (!isClosed) timer = setTimeout(rounds.wake, waitMs).unref();
-    }
-  };
-
-  const rounds = oneAtATime(sendAllSoon, (error) =>
-    s.log.error({ err: error }, 'could not read the mail queue'),
-  );
   return {
-    sendSoon: rounds.wake,
-    async sendDue(): Promise<void> {
-      // Includes the e-mail that is being sent right now.
-      await rounds.idle();
-      await sendAll();
-      // A round that began in between may have taken an e-mail.
-      await rounds.idle();
-    },
-    async close(): Promise<void> {
-      isClosed = true;
-      clearTimeout(timer);
-      await rounds.close();
+    async sendAll(isClosed: () => boolean): Promise<number | null> {
+      for (let now = s.clock.now(); !isClosed() && now >= server.retryAt; now = s.clock.now()) {
+        const mail = await takeMail(s.db, now, now + heldForMs, kinds);
+        if (!mail) break;
+        await handle(mail);
+      }
+      const next = isClosed() ? null : await nextMailAt(s.db, kinds);
+      return next && Math.max(next, server.retryAt);
     },
   };
 }

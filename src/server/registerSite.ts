@@ -11,6 +11,7 @@ import {
   mailImageWidth,
 } from '../features/letters/letter-html.document.ts';
 import { letterPath, newsPagesPath, newsPath } from '../features/letters/letter-path.view.ts';
+import { lettersTo } from '../features/letters/recipients.records.ts';
 import { letterSlugIn } from '../features/letters/letters.view.ts';
 import { privatePath } from '../features/private-links/private-links.view.ts';
 import { Problem } from '../errors/problem.ts';
@@ -110,7 +111,11 @@ export async function registerSite(
     forms: pageForms(callOwn),
     areVisible: (ids) => areVisible(db, draftsTables, ids, clock.now()),
     privatePath,
-    links: newsletterLinks({ ...s, release: (id) => namedRelease(s, id) }),
+    links: newsletterLinks({
+      ...s,
+      release: (id) => namedRelease(s, id),
+      letters: (email) => lettersTo(db, email),
+    }),
   });
 }
 

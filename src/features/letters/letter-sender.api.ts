@@ -1,7 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { minuteMs } from '../../kit/dates/durations.ts';
-import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import type { Delivery, MailConnection } from '../../mail/mailConnection.ts';
+import { openSenders } from '../../mail/senders.ts';
 import type { ComposedMail } from '../../mail/smtp.ts';
 import type { Services } from '../../services/services.ts';
 import { type Rates } from './pace.records.ts';
@@ -22,95 +20,56 @@ interface LetterSenderDeps extends Pick<Services, 'db' | 'clock' | 'log'> {
 
 const connections = 2;
 
-/** How often to look for letters that another process began, and for claims of dead processes. */
-const pollEveryMs = minuteMs;
-
-/** In milliseconds; leaves ten of the 25 seconds in which the site has to close. */
-const defaultCloseWithinMs = 15_000;
-
 /**
  * Sends letters: each recipient is claimed before anything is handed to the server, and settled by
  * its answer, so that no crash sends a letter twice.
  */
 export function openLetterSender(s: LetterSenderDeps) {
-  const { closeWithinMs = defaultCloseWithinMs } = s;
-  const lanes = Array.from({ length: connections }, () => openLane(s));
-  const findDead = async () => {
+  const lanes = openSenders(
+    Array.from({ length: connections }, () => laneOf(s)),
+    { ...s, failed: 'could not send a letter' },
+  );
+  const look = async () => {
     const uncertain = await findUncertain(s.db, s.clock.now());
     if (uncertain > 0) s.log.warn({ uncertain }, 'found e-mails of letters without an answer');
-  };
-  const look = async () => {
-    await findDead();
     await s.beginDue();
-    for (const { sendSoon } of lanes) sendSoon();
   };
-  const looking = oneAtATime(look, (error) =>
-    s.log.error({ err: error }, 'could not look for letters to send'),
-  );
-  const timer = setInterval(looking.wake, pollEveryMs).unref();
+  const lookAndSend = async () => {
+    await look();
+    lanes.sendSoon();
+    return null;
+  };
+  const failed = 'could not look for letters to send';
+  const looking = openSenders([{ sendAll: lookAndSend }], { ...s, failed });
   return {
-    sendSoon: looking.wake,
-    /**
-     * Sends everything that is due.
-     * @returns when the next e-mail may leave, in epoch milliseconds; null if none waits.
-     * @throws if the database is away.
-     */
+    sendSoon: looking.sendSoon,
+    /** The same as of `openSenders`. */
     async sendDue(): Promise<number | null> {
-      await findDead();
-      await s.beginDue();
-      const next = await Promise.all(lanes.map((lane) => lane.sendDue()));
-      const times = next.filter((time) => time !== null);
-      return times.length === 0 ? null : Math.min(...times);
+      await look();
+      return lanes.sendDue();
     },
-    /** Starts no other e-mail. Resolves when the current ones are sent or take too long. */
+    /** Starts no other e-mail; one that takes too long is uncertain. */
     async close(): Promise<void> {
-      clearInterval(timer);
-      const closed = Promise.all([looking.close(), ...lanes.map((lane) => lane.close())]);
-      // An e-mail that takes longer is uncertain.
-      await Promise.race([closed, pause(closeWithinMs, undefined, { ref: false })]);
+      await Promise.all([looking.close(), lanes.close()]);
     },
   };
 }
 
-function openLane(s: LetterSenderDeps) {
+function laneOf(s: LetterSenderDeps) {
   const connection = s.connect();
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  /** Returns when the next e-mail may leave; null if none waits. */
-  const sendAll = async (): Promise<number | null> => {
-    for (;;) {
-      if (isClosed) return null;
-      const claim = await claimRecipient(s.db, s.rates, s.clock.now());
-      if ('nextAt' in claim) return claim.nextAt;
-      await sendOne(s, connection, claim);
-    }
-  };
-
-  const work = async () => {
-    clearTimeout(timer);
-    const nextAt = await sendAll();
-    if (nextAt === null) connection.close();
-    else if (!isClosed) {
-      const waitMs = Math.min(Math.max(nextAt - s.clock.now(), 1), pollEveryMs);
-      timer = setTimeout(rounds.wake, waitMs).unref();
-    }
-  };
-  const rounds = oneAtATime(work, (error) =>
-    s.log.error({ err: error }, 'could not send a letter'),
-  );
   return {
-    sendSoon: rounds.wake,
-    async sendDue(): Promise<number | null> {
-      await rounds.idle();
-      return sendAll();
+    async sendAll(isClosed: () => boolean): Promise<number | null> {
+      while (!isClosed()) {
+        const claim = await claimRecipient(s.db, s.rates, s.clock.now());
+        if (!('nextAt' in claim)) await sendOne(s, connection, claim);
+        else {
+          if (claim.nextAt === null) connection.close();
+          return claim.nextAt;
+        }
+      }
+      return null;
     },
-    async close(): Promise<void> {
-      isClosed = true;
-      clearTimeout(timer);
-      await rounds.close();
-      connection.close();
-    },
+    close: connection.close,
   };
 }
 

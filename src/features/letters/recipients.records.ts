@@ -3,7 +3,8 @@ import type { Db } from '../../database/open.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Delivery } from '../../mail/mailConnection.ts';
 import { retryDelay } from '../../mail/mailQueue.ts';
-import { mailboxHasher } from '../forms/mailbox.records.ts';
+import { mailboxHash, mailboxHasher } from '../forms/mailbox.records.ts';
+import type { FrozenLetter } from './letters.ts';
 import type { LetterTables, RecipientState } from './letters.table.ts';
 import { holdPace, paceAfter, type Rates } from './pace.records.ts';
 
@@ -273,4 +274,20 @@ export async function countAllInState(db: Db, state: RecipientState): Promise<nu
     .where('state', '=', state)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** The letters that an address got, oldest first; `sent` is ISO 8601. */
+export async function lettersTo(db: Db, email: string): Promise<{ title: string; sent: string }[]> {
+  const rows = await tables(db)
+    .selectFrom('letter_sendings as sending')
+    .innerJoin('letter_recipients as recipient', 'recipient.letter_id', 'sending.letter_id')
+    .select(['sending.frozen', 'recipient.at'])
+    .where('recipient.address_hash', '=', await mailboxHash(db, email))
+    .where('recipient.state', 'in', ['sent', 'bounced', 'complained'])
+    .orderBy('recipient.at')
+    .execute();
+  return rows.map(({ frozen, at }) => ({
+    title: (JSON.parse(frozen!) as FrozenLetter).title,
+    sent: new Date(at).toISOString(),
+  }));
 }

@@ -26,6 +26,8 @@ import { forgetReminder, remindersOf } from './reminders.records.ts';
 interface LinkServices extends Pick<Services, 'db' | 'clock' | 'mailQueue'> {
   /** Null if fans can't see the release. */
   release(id: string): Promise<{ title: string } | null>;
+  /** The letters that went to an address. */
+  letters(email: string): Promise<Preferences['letters']>;
 }
 
 /** The pages behind the links of newsletter e-mails, by path. */
@@ -56,11 +58,11 @@ export function newsletterLinks(s: LinkServices) {
       async press(token, form) {
         if (form.has('leave') || form.has('return')) return leaving.press(token, form);
         const row = await subscriberOfToken(db, token);
-        if (row && form.has('reminder')) {
-          const named = form.get('reminder');
-          const release = (await remindersOf(db, row.id)).find((id) => id === named);
-          if (release !== undefined) await forgetReminder(db, row.id, release);
-        }
+        const release = form.get('reminder');
+        // A database refuses some texts, which no id contains.
+        const isKnown =
+          row && release !== null && (await remindersOf(db, row.id)).includes(release);
+        if (isKnown) await forgetReminder(db, row.id, release);
         if (row && form.has('download')) {
           return { file: { name: 'newsletter.json', content: await knownOf(s, row) } };
         }
@@ -104,5 +106,6 @@ async function knownOf(s: LinkServices, row: SubscriberRow): Promise<Preferences
     releaseReminders: await Promise.all(
       releases.map(async (id) => ({ id, title: (await s.release(id))?.title ?? null })),
     ),
+    letters: await s.letters(row.email),
   };
 }

@@ -77,6 +77,8 @@ export interface Preferences {
   page: string | null;
   /** The title is null if fans can't see the release. */
   releaseReminders: readonly { id: string; title: string | null }[];
+  /** The letters that the address got. */
+  letters: readonly { title: string; sent: string }[];
 }
 
 /** `k…@example.org`; an address with one character before the `@` shows none of it. */

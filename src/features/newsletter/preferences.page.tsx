@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
@@ -12,25 +11,30 @@ export default function PreferencesPage() {
   return (
     <form method="post" className="mx-auto grid max-w-page gap-12 px-gutter py-16 desk:py-24">
       <h1 className="display text-step-5">Newsletter</h1>
-      <Part title="What you get">
+      <section className="grid gap-4">
+        <h2 className="display text-step-2">What you get</h2>
         <ul className="grid w-full max-w-measure divide-y divide-line border-y border-line">
-          <Line button={{ name: 'leave', value: '1', text: 'Unsubscribe', from: 'the news' }}>
-            News from the band
-          </Line>
-          {known.releaseReminders.map(({ id, title }) => (
-            <Line
-              key={id}
-              button={{ name: 'reminder', value: id, text: 'Remove', from: title ?? 'a release' }}
-            >
-              An e-mail when <bdi>{title ?? 'a release'}</bdi> comes out
-            </Line>
+          {mailsOf(known).map(({ name, value, action, about, text }) => (
+            <li key={value} className="flex min-w-0 items-center justify-between gap-4 py-3">
+              <span className="min-w-0 wrap-anywhere">{text}</span>
+              <button
+                type="submit"
+                name={name}
+                value={value}
+                aria-label={`${action}: ${about}`}
+                className="button-line shrink-0"
+              >
+                {action}
+              </button>
+            </li>
           ))}
         </ul>
-      </Part>
-      <Part title="What is stored">
+      </section>
+      <section className="grid justify-items-start gap-4">
+        <h2 className="display text-step-2">What is stored</h2>
         <dl className="grid max-w-measure gap-x-6 gap-y-1 desk:grid-cols-[auto_1fr]">
           {factsOf(known).map(([name, text]) => (
-            <div key={name} className="contents">
+            <div key={name + text} className="contents">
               <dt className="text-muted">{name}</dt>
               <dd {...textAttributes(text)} className="mb-3 min-w-0 wrap-anywhere desk:mb-0">
                 {text}
@@ -41,53 +45,44 @@ export default function PreferencesPage() {
         <button type="submit" name="download" value="1" className="button-line">
           Download as JSON
         </button>
-      </Part>
+      </section>
     </form>
   );
 }
 
-const factsOf = ({ address, signedUp, confirmed, paused, consent, source, page }: Preferences) =>
-  [
-    ['Address', address],
-    ['Signed up', utc(signedUp)],
-    ['Source', sourceText(source, page)],
-    ['Confirmed', confirmed === null ? 'Not yet' : utc(confirmed)],
-    ['You agreed to', consent],
-    ...(paused === null ? [] : [['Paused', `${paused} ${resume}`] as const]),
-  ] as const;
+/** The e-mails that a subscriber gets; `about` is what the button ends, for screen readers. */
+const mailsOf = ({ releaseReminders }: Preferences) => [
+  {
+    name: 'leave',
+    value: '1',
+    action: 'Unsubscribe',
+    about: 'from the news',
+    text: <>News from the band</>,
+  },
+  ...releaseReminders.map(({ id, title }) => {
+    const about = title ?? 'a release';
+    const text = (
+      <>
+        An e-mail when <bdi>{about}</bdi> comes out
+      </>
+    );
+    return { name: 'reminder', value: id, action: 'Remove', about, text };
+  }),
+];
 
-const resume = 'Sign up again on the site to get e-mails.';
+const factsOf = (known: Preferences): [name: string, text: string][] => [
+  ['Address', known.address],
+  ['Signed up', utc(known.signedUp)],
+  ['Source', sourceText(known.source, known.page)],
+  ['Confirmed', known.confirmed === null ? 'Not yet' : utc(known.confirmed)],
+  ['You agreed to', known.consent],
+  ...known.letters.map(({ title, sent }): [string, string] => [`Letter of ${utc(sent)}`, title]),
+  ...(known.paused === null ? [] : [paused(known.paused)]),
+];
+
+const paused = (why: string): [string, string] => [
+  'Paused',
+  `${why} Sign up again on the site to get e-mails.`,
+];
 
 const utc = (time: string): string => `${longDateTime(Date.parse(time), 'UTC')} (UTC)`;
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid justify-items-start gap-4">
-      <h2 className="display text-step-2">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-interface LineProps {
-  /** `from` is what it ends, for screen readers. */
-  button: { name: string; value: string; text: string; from: string };
-  children: ReactNode;
-}
-
-function Line({ button: { name, value, text, from }, children }: LineProps) {
-  return (
-    <li className="flex min-w-0 items-center justify-between gap-4 py-3">
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-      <button
-        type="submit"
-        name={name}
-        value={value}
-        aria-label={`${text}: ${from}`}
-        className="button-line shrink-0"
-      >
-        {text}
-      </button>
-    </li>
-  );
-}

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { mailboxHash } from '../../../src/features/forms/mailbox.records.ts';
+import type { LetterTables } from '../../../src/features/letters/letters.table.ts';
 import type { NewsletterTables } from '../../../src/features/newsletter/newsletter.table.ts';
+import { normalizedEmail } from '../../../src/kit/schema/emailAddress.ts';
 import { newSecret } from '../../../src/kit/server/secrets.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
@@ -42,6 +45,31 @@ describe.each(engines)('links of newsletter e-mails on %s', (engine) => {
       await db.selectFrom('subscribers').selectAll().execute(),
       await db.selectFrom('release_reminders').selectAll().execute(),
     ];
+  };
+  /** Enters a letter to kim. */
+  const addLetter = async (
+    { database: { db }, clock }: Site,
+    title: string,
+    state: 'sent' | 'waiting',
+  ) => {
+    const tables = db.withTables<LetterTables>();
+    const sending = {
+      why: null,
+      frozen: JSON.stringify({ title }),
+      revision: 1,
+      started_at: 0,
+      finished_at: null,
+    };
+    await tables
+      .insertInto('letter_sendings')
+      .values({ letter_id: title, state: 'sending', ...sending })
+      .execute();
+    const address_hash = await mailboxHash(db, normalizedEmail('kim@f\u00E4ns.example'));
+    const times = { at: clock.time, next_at: 0, tries: 1, answer: null };
+    await tables
+      .insertInto('letter_recipients')
+      .values({ letter_id: title, address_hash, subscriber_id: 'kim', state, ...times })
+      .execute();
   };
   const textOf = (html: string) =>
     html
@@ -127,11 +155,13 @@ describe.each(engines)('links of newsletter e-mails on %s', (engine) => {
 
   test('preferences show everything that is stored, and remove a reminder', async () => {
     const { site, preferences, page, release } = await subscribed();
+    await addLetter(site, '<Spring>', 'sent');
+    await addLetter(site, 'Next', 'waiting');
     const shown = await open(site, preferences);
     expect(shown).toContain('An e-mail when &lt;Night&gt; Bus comes out');
     expect(shown).toMatch(
       new RegExp(
-        `Address kim@f\u00E4ns\\.example Signed up November 20, 2026, .* \\(UTC\\) Source Release reminder \\(${page}\\) Confirmed November 20, 2026, .* You agreed to .*news`,
+        `Address kim@f\u00E4ns\\.example Signed up November 20, 2026, .* \\(UTC\\) Source Release reminder \\(${page}\\) Confirmed November 20, 2026, .* You agreed to .*news.* Letter of November 20, 2026, .* \\(UTC\\) &lt;Spring&gt;`,
       ),
     );
     const file = await send(site, preferences, { download: '1' });
@@ -151,6 +181,7 @@ describe.each(engines)('links of newsletter e-mails on %s', (engine) => {
       sourceId: release,
       page,
       releaseReminders: [{ id: release, title: '<Night> Bus' }],
+      letters: [{ title: '<Spring>', sent: instant }],
     });
     const db = site.database.db.withTables<NewsletterTables>();
     const paused = { paused_at: site.clock.time, paused_why: 'hard' } as const;
