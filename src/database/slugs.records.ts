@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { slugOf } from '../kit/links/slugOf.ts';
+import { shortSlug, slugOf } from '../kit/links/slugOf.ts';
 import { holdAdvisoryLock } from './advisoryLock.ts';
 import type { Db } from './open.ts';
 import {
@@ -27,8 +27,7 @@ export interface SluggedRow extends PublicationColumns {
 }
 
 /** An encoded letter of another script needs 6 to 12 characters of an address. */
-const shortened = (slug: string): string =>
-  /[^a-z0-9-]/.test(slug) ? /^.{0,12}/u.exec(slug)![0].replace(/-$/, '') : slug;
+const shortened = (slug: string): string => (/[^a-z0-9-]/.test(slug) ? shortSlug(slug, 12) : slug);
 
 type Addressed = Pick<SluggedRow, 'id' | 'title' | 'is_draft' | 'publish_at'> & {
   slug: string | null;

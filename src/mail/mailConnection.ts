@@ -15,7 +15,7 @@ import {
 
 /** The `answer` of a server has no address, like `550 5.1.1`. */
 export type Delivery =
-  | { kind: 'sent' }
+  | { kind: 'sent'; isInOutbox?: boolean }
   /**
    * This e-mail is refused, for now if it may be accepted later. `bounce` is what that says about
    * the recipient; null for nothing.

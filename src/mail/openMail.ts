@@ -36,7 +36,7 @@ export function openMailConnection(
   return {
     async deliver(_envelope, message) {
       await writeToOutbox(outboxIn(config.dataDir), message);
-      return { kind: 'sent' };
+      return { kind: 'sent', isInOutbox: true };
     },
     close() {},
   };

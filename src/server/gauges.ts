@@ -1,6 +1,6 @@
 import { backupState } from '../features/backups/backups.records.ts';
 import { readPace } from '../features/letters/pace.records.ts';
-import { countAllInState } from '../features/letters/recipients.records.ts';
+import { countAllInState } from '../features/letters/progress.records.ts';
 import { decodersAtWork } from '../files/decode/resize.ts';
 import { secondMs } from '../kit/dates/durations.ts';
 import { countMails } from '../mail/mails.records.ts';

@@ -68,7 +68,12 @@ describe.each(engines)('letters on %s', (engine) => {
     expect(mails[0]).toMatch(/^Message-ID: <[\w-]+\.(ann|bo)@/im);
     expect(mails[0]).not.toContain('Auto-Submitted');
     expect(mails[0]).toContain('text/html');
-    expect(await resultOf(letter, member)).toMatchObject({ recipients: 2, sent: 2, waiting: 0 });
+    expect(await resultOf(letter, member)).toMatchObject({
+      recipients: 2,
+      sent: 2,
+      waiting: 0,
+      isDelivered: false,
+    });
     const [news] = (await site.visitor().call('GET', '/news')).json();
     expect(news).toMatchObject({ title: letter.title, slug: letter.slug, isCorrected: false });
     expect(news).not.toHaveProperty('audience');
@@ -101,7 +106,7 @@ describe.each(engines)('letters on %s', (engine) => {
       publishAt: site.clock.time + hour,
     });
     const refused = await send(letter, member, 1);
-    expect(refused.json().fields.blocks).toMatch(/^The show at .+ is a draft\.$/);
+    expect(refused.json().fields['blocks.1']).toMatch(/^The show at .+ is a draft\.$/);
     await member.call('POST', `/updateShow/${show._id}`, { isDraft: false });
     expect((await send(letter, member, 1)).statusCode).toBe(200);
     await answered(member.call('GET', `/deleteShow/${show._id}`));
@@ -114,19 +119,63 @@ describe.each(engines)('letters on %s', (engine) => {
   });
 
   test.each([
-    ['nothing', [], 'The letter is empty.'],
-    ['only a line', [{ type: 'rule' }], 'The letter is empty.'],
+    ['nothing', [], { blocks: 'The letter is empty.' }],
+    ['only a line', [{ type: 'rule' }], { blocks: 'The letter is empty.' }],
     [
       'a link to a missing page',
-      [{ type: 'words', text: '[Listen](/music/nowhere)' }],
-      "The link http://localhost:3000/music/nowhere leads to a page that fans can't see.",
+      [words, { type: 'words', text: '[Listen](/music/nowhere)' }],
+      {
+        'blocks.1':
+          "The link http://localhost:3000/music/nowhere leads to a page that fans can't see.",
+      },
+    ],
+    [
+      'an unfinished link',
+      [words, { type: 'words', text: '[Listen](https://), [here](/music), \\[sic](no)' }],
+      { 'blocks.1': 'The link “Listen” has no address.' },
     ],
   ])('a letter with %s does not go', async (_, blocks, says) => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await subscribe(site, 'ann');
     const letter = await letterOf(member, { title: 'News', blocks });
-    expect((await send(letter, member, 1)).json().fields).toEqual({ blocks: says });
+    expect((await send(letter, member, 1)).json().fields).toEqual(says);
+  });
+
+  test('the preview of an unfinished letter names the blocks to finish', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const letter = { title: 'News', subject: '', preview: '', onSite: true, byMail: true };
+    const blocks = [
+      words,
+      { type: 'button', text: 'Listen', link: '' },
+      { type: 'picture', picture: '' },
+      { type: 'words', text: '[Listen](https://)' },
+    ];
+    const body = { ...letter, blocks, audience: {} };
+    const preview = await answered(member.call('POST', '/letters/preview', body));
+    expect(preview.json()).toMatchObject({
+      parts: [{ kind: 'words' }, { kind: 'words' }],
+      problems: [
+        { at: 1, text: 'This block is incomplete.' },
+        { at: 2, text: 'This block is incomplete.' },
+        { at: 3, text: 'The link “Listen” has no address.' },
+      ],
+    });
+  });
+
+  test('the next shows leave out the show that the letter names', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const day = { date: site.clock.time, doors: site.clock.time, showtime: site.clock.time };
+    const [named, next] = [await addShow(member, day), await addShow(member, day)];
+    const blocks = [
+      { type: 'show', show: named._id },
+      { type: 'shows', count: 1 },
+    ];
+    const { parts } = await letterOf(member, { title: 'News', blocks });
+    const shown = parts.map((part) => part.kind === 'shows' && part.shows.map(({ _id }) => _id));
+    expect(shown).toEqual([[named._id], [next._id]]);
   });
 
   test('a paused letter waits beyond its hour, until a member resumes it', async () => {
@@ -168,6 +217,9 @@ describe.each(engines)('letters on %s', (engine) => {
     expectProblem(await test('fay@fans.example'), 'letter.not-to-members');
     const { email } = (await member.call('GET', '/me')).json();
     expect((await test(email)).statusCode).toBe(200);
-    expect(site.outbox()[0]).toMatch(/^Subject: Test: News/m);
+    const [mail] = site.outbox();
+    expect(mail).toMatch(/^Subject: Test: News/m);
+    expect(mail).toContain('This is a test: subscribers get links here.');
+    expect(mail).not.toMatch(/List-Unsubscribe|newsletter\/|\/news\/news/);
   });
 });

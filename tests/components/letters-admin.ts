@@ -3,6 +3,7 @@ import {
   letterEndpoints,
   type Letter,
   type LetterResult,
+  type Mailed,
 } from '../../src/features/letters/letters.ts';
 import { bandSite, cellar } from './band-site.ts';
 import type { Answers, Call } from './calls.ts';
@@ -36,19 +37,26 @@ export const letter = (fields: Partial<Letter> = {}): Letter => ({
   ...fields,
 });
 
-export const result = (fields: Partial<LetterResult> = {}): LetterResult => ({
+/** How far its e-mails are. */
+export const mailed = (fields: Partial<Mailed> = {}): Mailed => ({
   recipients: 5,
   sent: 2,
   waiting: 3,
   refused: 0,
   bounced: 0,
-  unsubscribed: 0,
   complained: 0,
   uncertain: 0,
+  why: null,
+  isDelivered: true,
+  ...fields,
+});
+
+export const result = (fields: Partial<LetterResult> = {}): LetterResult => ({
+  ...mailed(),
+  unsubscribed: 0,
   until: null,
   perHour: null,
   pausedUntil: null,
-  why: null,
   startedAt: Date.UTC(2030, 0, 1),
   finishedAt: null,
   refusals: [],
@@ -97,7 +105,7 @@ export function lettersSite(first: readonly Letter[] = []) {
       set(call, {
         isDraft: false,
         state: 'sending',
-        mailed: { recipients: 5, waiting: 3, why: null },
+        mailed: mailed(),
       }),
     'POST /letters/:id/pause': (call: Call) => set(call, { state: 'paused' }),
     'POST /letters/:id/resume': (call: Call) => set(call, { state: 'sending' }),

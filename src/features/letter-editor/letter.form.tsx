@@ -36,13 +36,14 @@ export const letterKind = recordKind({
   isPublished: true,
   isAddedAsDraft: true,
   title: 'Letter',
-  compare: (one, other) => (other.date ?? Infinity) - (one.date ?? Infinity) || 0,
+  // Like the server: drafts last, where they were added.
+  compare: (one, other) => (other.date ?? 0) - (one.date ?? 0),
 });
 
 /** Single values: the blocks and the audience as JSON. */
 const fields = LetterFields.extend({ blocks: z.string(), audience: z.string() });
 
-/** Checks blocks outside of the schema, so that the preview shows the complete ones. */
+/** Checks blocks outside of the schema, since the form holds them as text. */
 const FormFields = fields.refine(
   ...refinedBy({
     fields: fields.pick({ blocks: true }).loose(),
@@ -136,13 +137,13 @@ export function LetterDialog(props: RecordFormProps<Letter>) {
   );
 }
 
-/** Shows the complete blocks; a letter needs a title. */
+/** A letter needs a title. */
 function Preview({ control }: { control: Control<LetterInput> }) {
   const { title, blocks, audience, ...rest } = useWatch({ control }) as LetterInput;
   const letter = {
     ...rest,
     title: title.trim() || 'Untitled',
-    blocks: blocksIn(blocks).filter(isComplete),
+    blocks: blocksIn(blocks),
     audience: audienceIn(audience),
   };
   return <LetterPreview letter={letter} />;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cellar } from '../../../tests/components/band-site.ts';
 import { refusal } from '../../../tests/components/calls.ts';
+import { letterKind } from './letter.form.tsx';
 import {
   button,
   choice,
@@ -9,6 +10,7 @@ import {
   field,
   inDialog,
   letter,
+  mailed,
   lettersSite,
   result,
 } from '../../../tests/components/letters-admin.ts';
@@ -32,7 +34,7 @@ test('a letter begun from a show is stored, changed and sent in four presses', a
   await inDialog('Send…').click();
   await inDialog('Send now to 212 fans').click();
   await sees('Letter is on its way.');
-  await sees('Sending 2 of 5');
+  await sees('Sending: 2 sent, 3 waiting');
   expect(api.sent('POST /letters/:id/send')).toEqual([{ revision: 1, count: 212 }]);
 });
 
@@ -77,7 +79,7 @@ test('the audience shows how many get the letter, and the preview what they get'
     state: 'sent',
     isDraft: false,
     date: 1,
-    mailed: { recipients: 9, waiting: 0, why: null },
+    mailed: mailed({ recipients: 9, sent: 9, waiting: 0 }),
   });
   const { counts, answers } = lettersSite([earlier, letter()]);
   const api = await renderAdmin('/letters', answers);
@@ -121,7 +123,10 @@ test('a letter that is not ready says why, and cannot be sent', async () => {
   const preview = Object(answers['POST /letters/preview']) as object;
   await renderAdmin('/letters', {
     ...answers,
-    'POST /letters/preview': { ...preview, problems: ['The release “Low” is a draft.'] },
+    'POST /letters/preview': {
+      ...preview,
+      problems: [{ at: 0, text: 'The release “Low” is a draft.' }],
+    },
     'POST /letters/audience': { count: 2, of: 2, examples: [], from: 'a@b.c', isDelivered: false },
   });
   await openSend();
@@ -184,7 +189,7 @@ const going = (fields: Partial<Letter>) =>
   letter({
     isDraft: false,
     state: 'sending',
-    mailed: { recipients: 5, waiting: 3, why: null },
+    mailed: mailed(),
     ...fields,
   });
 
@@ -228,13 +233,29 @@ test('a sent letter says who did not get it', async () => {
 
 test.each([
   [
-    { state: 'paused', mailed: { recipients: 5, waiting: 3, why: 'The list looks old.' } },
+    { state: 'paused', mailed: mailed({ why: 'The list looks old.' }) },
     'Paused: The list looks old.',
   ],
   [{ state: 'scheduled', mailed: null, date: Date.UTC(2031, 4, 1) }, /^Scheduled for /],
-  [{ state: 'sent', date: Date.UTC(2031, 4, 1) }, /^Sent on .* to 5$/],
+  [{ mailed: mailed({ recipients: 9, refused: 2 }) }, 'Sending: 2 sent, 3 waiting, 2 refused'],
+  [{ state: 'sent', date: Date.UTC(2031, 4, 1) }, /^Sent on .* to 2 of 5$/],
+  [
+    { state: 'sent', date: Date.UTC(2031, 4, 1), mailed: mailed({ isDelivered: false }) },
+    /^Written to the outbox on /,
+  ],
   [{ state: 'draft', mailed: null }, 'Not e-mailed'],
 ] as const)('the list says of %o: %s', async (fields, says) => {
   await renderAdmin('/letters', lettersSite([going(fields)]).answers);
   await sees(says);
+});
+
+test('drafts are behind the letters with a date, in the order of the server', () => {
+  const [dated, older, draft] = [letter({ date: 2 }), letter({ date: 1 }), letter()];
+  const another = letter();
+  expect([older, draft, another, dated].toSorted(letterKind.compare!)).toEqual([
+    dated,
+    older,
+    draft,
+    another,
+  ]);
 });

@@ -92,21 +92,25 @@ type Tone = 'success' | 'warning';
 /** The state in words; null for a draft, which rows say of any record. */
 function stateOf(letter: Letter): [string | null, Tone, ReactNode] {
   const { state, date, mailed, byMail } = letter;
-  const { recipients = 0, waiting = 0, why = null } = mailed ?? {};
+  const { recipients = 0, sent = 0, waiting = 0, refused = 0, why = null } = mailed ?? {};
   const at = date === null ? '' : longDateTime(date, ownTimeZone());
-  const tried = `${recipients - waiting} of ${recipients}`;
+  const counts = `${sent} sent, ${waiting} waiting${refused > 0 ? `, ${refused} refused` : ''}`;
   switch (state) {
     case 'draft':
       return [letter.isDraft ? null : 'Not e-mailed', 'warning', sign(Clock)];
     case 'scheduled':
       return [`Scheduled for ${at}`, 'warning', sign(Clock)];
     case 'sending':
-      return [`Sending ${tried}`, 'warning', sign(Send)];
+      return [`Sending: ${counts}`, 'warning', sign(Send)];
     case 'paused':
       return [`Paused${why === null ? '' : `: ${why}`}`, 'warning', sign(Pause)];
     case 'sent':
       return byMail
-        ? [`Sent on ${at} to ${recipients}`, 'success', sign(CircleCheck)]
+        ? [
+            `${mailed?.isDelivered === false ? 'Written to the outbox' : 'Sent'} on ${at} to ${sent} of ${recipients}`,
+            'success',
+            sign(CircleCheck),
+          ]
         : [`On the site since ${at}`, 'success', sign(CircleCheck)];
   }
 }

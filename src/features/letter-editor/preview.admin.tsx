@@ -5,7 +5,7 @@ import { MailFrame } from '../../kit/admin/preview/MailFrame.tsx';
 import { useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { LetterParts } from '../letters/letter.parts.tsx';
-import { letterEndpoints, type LetterFields } from '../letters/letters.ts';
+import { letterEndpoints, type LetterFields, type LetterProblem } from '../letters/letters.ts';
 
 const tabs = ['Mail', 'Dark mail', 'Text', 'Page'] as const;
 
@@ -73,14 +73,14 @@ export function LetterPreview({ letter }: { letter: LetterFields }) {
 }
 
 /** The reasons why a letter can't be sent. */
-export function Problems({ problems }: { problems: readonly string[] }) {
+export function Problems({ problems }: { problems: readonly LetterProblem[] }) {
   return (
     <div role="status" className="grid gap-1 border-l-4 border-warning pl-3 text-small">
       <p className="font-semibold">Before you can send it:</p>
       <ul className="grid gap-1">
-        {problems.map((problem) => (
-          <li key={problem} className="wrap-anywhere">
-            {problem}
+        {problems.map(({ at, text }) => (
+          <li key={`${at} ${text}`} className="wrap-anywhere">
+            {text}
           </li>
         ))}
       </ul>

@@ -114,8 +114,10 @@ function sentencesOf(
     if (state !== 'paused') return [date === null ? '' : `It goes on ${timeText(date, now)}.`];
     return [why === null ? 'You paused it before its time.' : `Paused: ${why}`];
   }
-  const progress =
-    state === 'sent' ? `${sent} got it.` : `${sent} of ${recipients} sent, ${waiting} waiting.`;
+  const got = result.isDelivered
+    ? `${sent} got it.`
+    : `The site has no mail server: ${mailsText(sent)} were written to its outbox, and no fan got one.`;
+  const progress = state === 'sent' ? got : `${sent} of ${recipients} sent, ${waiting} waiting.`;
   const paused = why === null ? 'Paused. Nothing is sent until you resume it.' : `Paused: ${why}`;
   const isSending = state === 'sending';
   return [

@@ -68,7 +68,7 @@ export function letterHtml(
   const whole = (href: string) => new URL(href, end.siteUrl).href;
   const drawing = { colors, whole, at: end.at };
   const row = (content: string, style = 'padding:0 0 24px') =>
-    `<tr><td style="${style}">${content}</td></tr>`;
+    `<tr><td class="l" style="${style}">${content}</td></tr>`;
   const dark = look.dark;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -213,16 +213,12 @@ const link = (href: string, html: string, { colors: { accent }, whole }: Drawing
 const linked = (html: string, href: string | null, { whole }: Drawing): string =>
   href === null ? html : `<a href="${escapeHtml(whole(href))}">${html}</a>`;
 
-function endHtml({ bandName, page, leave, preferences }: LetterEnd, drawing: Drawing): string {
+function endHtml({ bandName, links, note }: LetterEnd, drawing: Drawing): string {
   const { muted } = drawing.colors;
-  const links = [
-    ...(page === null ? [] : [[page, 'Read it on the site'] as const]),
-    [preferences, 'What you get'] as const,
-    [leave, 'Unsubscribe'] as const,
-  ];
+  const shown = links.map(([text, href]) => (href === null ? text : link(href, text, drawing)));
   return [
     `<p class="m" style="margin:0 0 8px;color:${muted}">You get this e-mail because you subscribed to news from <span${attributes(bandName)}>${escapeHtml(bandName)}</span>.</p>`,
-    `<p class="m" style="margin:0;color:${muted}">${links.map(([href, text]) => link(href, text, drawing)).join(' · ')}</p>`,
+    `<p class="m" style="margin:0;color:${muted}">${shown.join(' · ')}${note === null ? '' : `<br>${note}`}</p>`,
   ].join('');
 }
 

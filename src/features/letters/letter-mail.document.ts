@@ -34,14 +34,14 @@ export async function letterMail(
   };
 }
 
-/** Returns a letter to a member; its links do not unsubscribe anyone. */
+/** Returns a letter to a member, who need not be a subscriber. */
 export const testMail = async (
   s: LetterMailServices,
   letter: string,
   frozen: FrozenLetter,
   to: string,
 ): Promise<MailMessage> => {
-  const mail = await rendered(s, letter, frozen, to, 'test');
+  const mail = await rendered(s, letter, frozen, to, null);
   return { ...mail, subject: `Test: ${mail.subject}` };
 };
 
@@ -50,7 +50,7 @@ async function rendered(
   letter: string,
   frozen: FrozenLetter,
   to: string,
-  leaveToken: string,
+  leaveToken: string | null,
 ): Promise<MailMessage> {
   const { db, publicUrl } = s;
   const { end, look } = await frameOf(s, frozen, leaveToken);
@@ -62,7 +62,7 @@ async function rendered(
     subject: frozen.subject,
     text: letterText(frozen, end),
     html: letterHtml(frozen, end, look),
-    unsubscribe: new URL(end.leave),
+    ...(leaveToken !== null && { unsubscribe: secretLink(publicUrl, leavePath, leaveToken) }),
     list: { id: `news.${host}`, feedbackId: `${letter}:letter:${siteKey(host)}:stagedoor` },
     ...(email !== null && { replyTo: email }),
   };
@@ -84,22 +84,29 @@ export async function previewOf(s: LetterMailServices, frozen: FrozenLetter) {
   };
 }
 
-/** Returns what stands around a letter: the band, links, colors. */
+/**
+ * Returns what stands around a letter: the band, links, colors.
+ * @param leaveToken null for a test: its page may be a draft's, and it has no subscriber.
+ */
 async function frameOf(
   { db, publicUrl }: LetterMailServices,
   { slug, at }: Pick<FrozenLetter, 'slug' | 'at'>,
-  leaveToken: string,
+  leaveToken: string | null,
 ): Promise<{ end: LetterEnd; look: MailLook }> {
   const theme = await readTheme(db);
-  const link = (path: string) => secretLink(publicUrl, path, leaveToken).href;
+  const link = (path: string) => leaveToken && secretLink(publicUrl, path, leaveToken).href;
+  const page = slug && leaveToken && new URL(letterPath({ slug }), publicUrl).href;
   return {
     end: {
       bandName: theme.siteTitle || 'the band',
       siteUrl: publicUrl.href,
-      page: slug === null ? null : new URL(letterPath({ slug }), publicUrl).href,
       at,
-      leave: link(leavePath),
-      preferences: link(preferencesPath),
+      links: [
+        ...(slug === null ? [] : [['Read it on the site', page] as const]),
+        ['What you get', link(preferencesPath)],
+        ['Unsubscribe', link(leavePath)],
+      ],
+      note: leaveToken === null ? 'This is a test: subscribers get links here.' : null,
     },
     look: { ...schemesOf(theme), logo: theme.picture },
   };

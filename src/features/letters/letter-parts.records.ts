@@ -29,8 +29,17 @@ export const imagesIn = (blocks: readonly LetterBlock[]): string[] => [
   ...new Set(blocks.flatMap((block) => (block.type === 'picture' ? fileOf(block.picture) : []))),
 ];
 
+const idsIn = (blocks: readonly LetterBlock[], type: 'show' | 'release'): string[] => [
+  ...new Set(
+    blocks.flatMap((block) =>
+      block.type === type ? (block as Record<string, string>)[type]! : [],
+    ),
+  ),
+];
+
 /**
- * Returns the blocks of each letter as the audience sees them; what it can't see is left out.
+ * Returns the blocks of each letter as the audience sees them; what it can't see is left out, and
+ * from the next shows what the letter shows by name.
  * @param now epoch milliseconds
  */
 export async function partsOfLetters(
@@ -40,7 +49,11 @@ export async function partsOfLetters(
   now: number,
 ): Promise<LetterPart[][]> {
   const named = await readNamed(db, letters.flat(), audience, now);
-  return letters.map((blocks) => blocks.flatMap((block) => partOf(block, named)));
+  return letters.map((blocks) => {
+    const own = new Set(idsIn(blocks, 'show'));
+    const upcoming = named.upcoming.filter(({ _id }) => !own.has(_id));
+    return blocks.flatMap((block) => partOf(block, { ...named, upcoming }));
+  });
 }
 
 async function readNamed(
@@ -49,26 +62,22 @@ async function readNamed(
   audience: Audience,
   now: number,
 ): Promise<Named> {
-  const idsOf = (type: 'show' | 'release') =>
-    new Set(
-      blocks.flatMap((block) =>
-        block.type === type ? (block as Record<string, string>)[type]! : [],
-      ),
-    );
   const rows = [];
-  for (const id of idsOf('release')) {
+  for (const id of idsIn(blocks, 'release')) {
     const row = await findVisibleRelease(db, { id }, audience);
     if (row) rows.push(row);
   }
   const covers = rows.flatMap((row) => row.cover_file ?? []);
   const pictures = await picturesOf(db, [...imagesIn(blocks), ...covers]);
-  const wanted = [...idsOf('show')].map((_id) => ({ _id }) as ShowName);
+  const wanted = idsIn(blocks, 'show').map((_id) => ({ _id }) as ShowName);
   const shows = await showsNamed(db, wanted, audience);
   const count = Math.max(0, ...blocks.map((block) => (block.type === 'shows' ? block.count : 0)));
   const fans: Audience = { at: audience === 'members' ? now : audience.at };
   // Which days are over depends on the time zone of each.
   const all = count === 0 ? [] : await listShowNames(db, fans);
-  const next = all.filter(({ date }) => date > now - 2 * dayMs).slice(0, count + mostOnADay);
+  const next = all
+    .filter(({ date }) => date > now - 2 * dayMs)
+    .slice(0, count + wanted.length + mostOnADay);
   return {
     pictures,
     releases: new Map(

@@ -44,10 +44,10 @@ export function firstWords({ preview, parts }: Pick<Letter, 'preview' | 'parts'>
 export interface LetterEnd {
   bandName: string;
   siteUrl: string;
-  /** The letter's page; null if it has none. */
-  page: string | null;
-  leave: string;
-  preferences: string;
+  /** Their words and addresses; null for the links of a test, which has no subscriber. */
+  links: readonly (readonly [text: string, href: string | null])[];
+  /** A sentence below the links. */
+  note: string | null;
   /** When it goes, in epoch milliseconds. */
   at: number;
 }
@@ -59,11 +59,8 @@ export function letterText({ title, parts }: ShownLetter, end: LetterEnd): strin
     ...parts.map((part) => partText(part, end)),
     '--',
     `You get this e-mail because you subscribed to news from ${end.bandName}.`,
-    [
-      ...(end.page === null ? [] : [`Read it on the site: ${end.page}`]),
-      `What you get: ${end.preferences}`,
-      `Unsubscribe: ${end.leave}`,
-    ].join('\n'),
+    end.links.map(([text, href]) => (href === null ? text : `${text}: ${href}`)).join('\n'),
+    end.note ?? '',
   ];
   return `${paragraphs.filter((text) => text !== '').join('\n\n')}\n`;
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../../errors/problem.ts';
-import { addressOf, chosenFile } from '../../files/storage/address.ts';
-import { missingFiles } from '../../files/records/files.records.ts';
-import { pictureMessages } from '../../errors/laterMessages.ts';
+import { addressOf } from '../../files/storage/address.ts';
 import { audienceOf, checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
 import type { Services } from '../../services/services.ts';
 import {
@@ -16,7 +14,7 @@ import {
 import { letterEndpoints, type LetterBlock } from './letters.ts';
 
 /** The calls that edit letters, and the list of news. */
-export function lettersApi(s: Pick<Services, 'db' | 'clock' | 'publicUrl'>) {
+export function lettersApi(s: Pick<Services, 'db' | 'clock' | 'pictures'>) {
   const { db, clock } = s;
   const { stored, checkImages } = letterImages(s);
   return [
@@ -48,28 +46,20 @@ export function lettersApi(s: Pick<Services, 'db' | 'clock' | 'publicUrl'>) {
 }
 
 /** Checks the images of a letter, and stores their paths. */
-export function letterImages({ db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>) {
-  const nameIn = (address: string) => chosenFile(address, publicUrl)?.name ?? null;
-  /** With the addresses of images as they are stored. */
-  const storedBlocks = (blocks: readonly LetterBlock[]): LetterBlock[] =>
-    blocks.map((block) =>
-      block.type === 'picture' ? { ...block, picture: addressOf(nameIn(block.picture)!) } : block,
-    );
-  const stored = <B extends { blocks?: LetterBlock[] }>(body: B): B =>
-    body.blocks ? { ...body, blocks: storedBlocks(body.blocks) } : body;
-
-  const checkImages: WrongFields = async ({ blocks }) => {
-    const wrong: Record<string, string> = {};
-    const files = [];
-    for (const [at, block] of (Array.isArray(blocks) ? blocks : []).entries()) {
-      const { picture } = Object(block) as { picture?: unknown };
-      if (typeof picture !== 'string') continue;
-      const field = `blocks.${at}.picture`;
-      const name = nameIn(picture);
-      if (name === null) wrong[field] = pictureMessages.foreign;
-      else files.push({ name, field });
-    }
-    return { ...wrong, ...(await missingFiles(db, files)) };
+export function letterImages({ pictures }: Pick<Services, 'pictures'>) {
+  const check = pictures.check('picture');
+  const checkImages: WrongFields = async ({ blocks = [] }, params) => {
+    const wrong = await check(blocks as never, params);
+    return Object.fromEntries(Object.entries(wrong).map(([at, why]) => [`blocks.${at}`, why]));
+  };
+  const stored = <B extends { blocks?: LetterBlock[] }>(body: B): B => {
+    const { blocks } = body;
+    if (!blocks) return body;
+    const withPath = (block: LetterBlock): LetterBlock =>
+      block.type === 'picture'
+        ? { ...block, picture: addressOf(pictures.nameIn(block.picture)) }
+        : block;
+    return { ...body, blocks: blocks.map(withPath) };
   };
   return { stored, checkImages };
 }

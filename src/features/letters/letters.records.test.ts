@@ -3,14 +3,10 @@ import type { Engine } from '../../database/open.ts';
 import { bothEngines, engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Delivery } from '../../mail/mailConnection.ts';
 import { openLetterSender } from './letter-sender.api.ts';
-import { holdPace } from './pace.records.ts';
-import {
-  claimRecipient,
-  countRecipients,
-  retryUncertain,
-  startSending,
-} from './recipients.records.ts';
-import { setPaused } from './sendings.records.ts';
+import { holdPace, paceAfter, readPace } from './pace.records.ts';
+import { claimRecipient, retryUncertain, startSending } from './recipients.records.ts';
+import { recipientsOf } from './progress.records.ts';
+import { pauseSending, resumeSending } from './sendings.records.ts';
 import type { LetterTables } from './letters.table.ts';
 
 const minute = 60_000;
@@ -95,7 +91,7 @@ function sendingOn(engine: Engine) {
         .executeTakeFirstOrThrow();
       return row;
     };
-    const counts = () => countRecipients(db, 'news');
+    const counts = () => recipientsOf(db, 'news');
     return {
       db,
       clock,
@@ -213,7 +209,7 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
       name === 'a' ? { kind: 'uncertain', answer: 'ETIMEDOUT' } : { kind: 'sent' };
     for (let at = 0; at < 5; at += 1, clock.time += 1) await sender.sendDue();
     expect(await counts()).toMatchObject({ sent: 0 });
-    expect(await countRecipients(db, 'news2')).toMatchObject({ sent: 1, left: 1, uncertain: 1 });
+    expect(await recipientsOf(db, 'news2')).toMatchObject({ sent: 1, left: 1, uncertain: 1 });
   });
 
   test('retries a delayed recipient later, and others meanwhile', async () => {
@@ -258,7 +254,7 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
       state: 'paused',
       why: expect.stringMatching(/^1\d of the first \d\d addresses do not exist\.$/),
     });
-    await setPaused(db, 'news', false);
+    await resumeSending(db, 'news');
     await goFor(3 * hour);
     expect(await counts()).toMatchObject({ refused: 34, sent: 66 });
     expect(new Set(refused).size).toBe(34);
@@ -266,12 +262,17 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
   });
 
   test('an address to which the server closes the connection holds up no other', async () => {
-    const { server, sent, goFor, counts } = await sending(10);
+    const { db, server, sent, goFor, counts } = await sending(10);
     server.answer = (name) =>
       name === 'fan0' ? { kind: 'server pauses', answer: '421 4.3.2' } : { kind: 'sent' };
     await goFor(2 * hour);
     expect(sent).toHaveLength(9);
-    await goFor(14 * 24 * hour);
+    const slowest: number[] = [];
+    for (let day = 0; day < 14; day += 1) {
+      await goFor(24 * hour);
+      slowest.push((await readPace(db))!);
+    }
+    expect(Math.min(...slowest)).toBe(3_600_000);
     expect(await counts()).toMatchObject({ sent: 9, refused: 1 });
   });
 
@@ -287,11 +288,40 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
 
   test('waits while a member pauses it', async () => {
     const { db, clock, sent, sender } = await sending(5);
-    await setPaused(db, 'news', true);
+    await pauseSending(db, 'news', null);
     await sender.sendDue();
     expect(sent).toEqual([]);
-    await setPaused(db, 'news', false);
+    await resumeSending(db, 'news');
     for (let at = 0; at < 10; at += 1, clock.time += 1) await sender.sendDue();
     expect(sent).toHaveLength(5);
+  });
+});
+
+describe('after a refusal by the server', () => {
+  const now = Date.UTC(2026, 10, 29);
+  const rates = { first: 50, highest: 320 };
+  const pace = { id: 1 as const, per_hour: 320, next_at: now, retry_at: now, changed_at: 0 };
+  /** @param tried how often the address of each refusal was tried */
+  const after = (...tried: number[]) => {
+    let held = { ...pace, pauses: 0 };
+    for (const tries of tried) {
+      held = { ...held, ...paceAfter(held, 'server pauses', tries, rates, now) };
+    }
+    return { perHour: held.per_hour, minutes: (held.retry_at - now) / minute };
+  };
+
+  test.each([
+    ['one address', [1], { perHour: 160, minutes: 1 }],
+    ['one address again and again', [1, 2, 3, 4, 5], { perHour: 160, minutes: 1 }],
+    ['an address that it refused before', [7], { perHour: 320, minutes: 1 }],
+    ['two addresses', [1, 1], { perHour: 80, minutes: 2 }],
+    ['each address', [1, 1, 1, 1, 2, 2, 2], { perHour: 10, minutes: 60 }],
+    ['addresses that are all tried again', [2, 2, 2, 2], { perHour: 80, minutes: 8 }],
+  ])('of %s', (_, tried, expected) => expect(after(...tried)).toEqual(expected));
+
+  test('the pace halves once in an hour for addresses that others follow', () => {
+    const held = { ...pace, pauses: 0, changed_at: now - hour + 1 };
+    expect(paceAfter(held, 'server pauses', 1, rates, now)).not.toHaveProperty('per_hour');
+    expect(paceAfter(held, 'server pauses', 1, rates, now + 1)).toMatchObject({ per_hour: 160 });
   });
 });

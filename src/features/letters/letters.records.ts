@@ -24,12 +24,13 @@ import { imagesIn, partsOfLetters } from './letter-parts.records.ts';
 import {
   defaultLetter,
   letterFields,
+  News,
   type Letter,
   type LetterBlock,
   type LetterFields,
-  type News,
 } from './letters.ts';
-import type { LetterRow as Row, LetterTables, RecipientState } from './letters.table.ts';
+import type { LetterRow as Row, LetterTables } from './letters.table.ts';
+import { mailedOf, sendingsOf } from './progress.records.ts';
 
 type Columns = ColumnsOf<typeof letterFields>;
 type Change = Partial<LetterFields> & PublicationChange;
@@ -109,16 +110,7 @@ export async function listNews(
 }
 
 /** A letter without its draft's fields. */
-export const newsOf = ({
-  blocks: _blocks,
-  subject: _subject,
-  audience: _audience,
-  onSite: _onSite,
-  byMail: _byMail,
-  state: _state,
-  mailed: _mailed,
-  ...news
-}: Letter): News => news;
+export const newsOf = (letter: Letter): News => News.parse(letter);
 
 /** A letter's name on the site, with when fans first saw it and its latest change. */
 export type AnnouncedLetter = Announced<Pick<Row, 'id' | 'slug'>>;
@@ -162,17 +154,11 @@ async function lettersOf(
 ): Promise<Letter[]> {
   if (rows.length === 0) return [];
   const parts = await partsOfLetters(db, rows.map(blocksOf), audience, now);
-  const sendings = await tables(db)
-    .selectFrom('letter_sendings')
-    .select(['letter_id', 'state', 'revision', 'started_at', 'why'])
-    .where(
-      'letter_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute();
-  const isForMembers = audience === 'members';
-  const counts = isForMembers ? await countsOf(db, sendings) : [];
+  const sendings = await sendingsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const mailed = audience === 'members' ? await mailedOf(db, sendings) : null;
   return rows.map((row, at) => {
     const sending = sendings.find(({ letter_id }) => letter_id === row.id);
     const isMailed = typeof sending?.started_at === 'number';
@@ -184,41 +170,11 @@ async function lettersOf(
       isCorrected: isMailed && row.revision > sending.revision,
       ...answersOf(letterFields, row),
       state: sending?.state ?? stateOf(row, now),
-      mailed: (isForMembers && sending && mailedOf(sending, counts)) || null,
+      mailed: mailed?.get(row.id) ?? null,
       ...publicationOf(row, audience),
       revision: row.revision,
     };
   });
-}
-
-type Sending = Pick<LetterTables['letter_sendings'], 'letter_id' | 'state' | 'started_at' | 'why'>;
-type Count = { letter_id: string; state: RecipientState; count: number };
-
-/** Returns how many recipients each letter has in each state. */
-async function countsOf(db: Db, sendings: readonly Sending[]): Promise<Count[]> {
-  const begun = sendings.filter(({ started_at }) => started_at !== null);
-  if (begun.length === 0) return [];
-  return tables(db)
-    .selectFrom('letter_recipients')
-    .select(({ fn }) => ['letter_id', 'state', fn.countAll<number>().as('count')])
-    .where(
-      'letter_id',
-      'in',
-      begun.map(({ letter_id }) => letter_id),
-    )
-    .groupBy(['letter_id', 'state'])
-    .execute();
-}
-
-function mailedOf(sending: Sending, counts: readonly Count[]): Letter['mailed'] {
-  const own = counts.filter(({ letter_id }) => letter_id === sending.letter_id);
-  const sum = (among: readonly Count[]) =>
-    among.reduce((total, { count }) => total + Number(count), 0);
-  return {
-    recipients: sum(own),
-    waiting: sum(own.filter(({ state }) => state === 'waiting' || state === 'going')),
-    why: sending.state === 'paused' ? sending.why : null,
-  };
 }
 
 /** The state of a letter that is on the site only; one for subscribers is a draft until sent. */

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { PublishedRow } from '../../files/records/list.records.ts';
 import type { letterFields } from './letters.ts';
 
@@ -29,13 +30,13 @@ export type LetterTables = {
     letter_id: string;
     state: 'scheduled' | 'sending' | 'paused' | 'sent';
     /** Why it is paused, for members; null if a member paused it. */
-    why: string | null;
+    why: Generated<string | null>;
     /** A `FrozenLetter` as JSON; null until sending begins. */
-    frozen: string | null;
+    frozen: Generated<string | null>;
     /** The revision of the letter that goes. */
     revision: number;
-    started_at: number | null;
-    finished_at: number | null;
+    started_at: Generated<number | null>;
+    finished_at: Generated<number | null>;
   };
   letter_recipients: {
     letter_id: string;

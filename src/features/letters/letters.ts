@@ -3,7 +3,7 @@ import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { revision } from '../../kit/api/revision.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
-import { requiredLinkField } from '../../kit/links/linkField.ts';
+import { linkField, requiredLinkField } from '../../kit/links/linkField.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { pictureAddress } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
@@ -18,60 +18,34 @@ import { emailAddress } from '../session/session.ts';
 import { Show } from '../shows/shows.ts';
 import { letterLimits, letterStates } from './letters.view.ts';
 
-type Text = z.ZodType<string, string>;
-
-/** @param texts the schemas of its texts, as members send them or as the API answers them. */
-const blockWith = ({
-  words,
-  line,
-  alt,
-  picture,
-  button,
-  link,
-}: Record<'words' | 'line' | 'alt' | 'picture' | 'button' | 'link', Text>) =>
-  z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('words'), text: words }),
-    z.strictObject({
-      type: z.literal('picture'),
-      picture,
-      alt: alt.default(''),
-      caption: line.default(''),
-      link: link.nullable().default(null),
-    }),
-    z.strictObject({ type: z.literal('show'), show: recordIdField() }),
-    z.strictObject({
-      type: z.literal('shows'),
-      count: z
-        .int()
-        .min(1, 'At least 1')
-        .max(letterLimits.shows, `At most ${letterLimits.shows}`)
-        .describe('How many of the next shows.'),
-    }),
-    z.strictObject({ type: z.literal('release'), release: recordIdField() }),
-    z.strictObject({ type: z.literal('button'), text: button, link }),
-    z.strictObject({ type: z.literal('rule') }),
-  ]);
-
 /** A part of a letter, as members edit it. A draft may name records that no longer exist. */
-export const LetterBlock = blockWith({
-  words: multilineText(letterLimits.words),
-  line: oneLine(letterLimits.line),
-  alt: altText(),
-  picture: pictureAddress(),
-  button: requiredLine(letterLimits.button),
-  link: requiredLinkField('website') as unknown as Text,
-});
+export const LetterBlock = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('words'), text: multilineText(letterLimits.words) }),
+  z.strictObject({
+    type: z.literal('picture'),
+    picture: pictureAddress(),
+    alt: altText().default(''),
+    caption: oneLine(letterLimits.line).default(''),
+    link: linkField('website').default(null),
+  }),
+  z.strictObject({ type: z.literal('show'), show: recordIdField() }),
+  z.strictObject({
+    type: z.literal('shows'),
+    count: z
+      .int()
+      .min(1, 'At least 1')
+      .max(letterLimits.shows, `At most ${letterLimits.shows}`)
+      .describe('How many of the next shows.'),
+  }),
+  z.strictObject({ type: z.literal('release'), release: recordIdField() }),
+  z.strictObject({
+    type: z.literal('button'),
+    text: requiredLine(letterLimits.button),
+    link: requiredLinkField('website'),
+  }),
+  z.strictObject({ type: z.literal('rule') }),
+]);
 export type LetterBlock = z.output<typeof LetterBlock>;
-
-const text = z.string();
-const StoredBlock = blockWith({
-  words: text,
-  line: text,
-  alt: text,
-  picture: text,
-  button: text,
-  link: text,
-});
 
 export const LetterAudience = z.strictObject({
   source: z
@@ -84,9 +58,9 @@ export const LetterAudience = z.strictObject({
 });
 export type LetterAudience = z.output<typeof LetterAudience>;
 
-const blocks = z
-  .array(LetterBlock)
-  .max(letterLimits.blocks, `At most ${letterLimits.blocks} blocks`);
+const blocksOf = <B extends z.ZodType>(block: B) =>
+  z.array(block).max(letterLimits.blocks, `At most ${letterLimits.blocks} blocks`);
+const blocks = blocksOf(LetterBlock);
 
 const required = { title: field.text('title', requiredLine(letterLimits.title)) };
 const optional = {
@@ -98,7 +72,7 @@ const optional = {
     'preview',
     oneLine(letterLimits.preview).describe('Mail programs show it next to the subject.'),
   ),
-  blocks: field.json('blocks', blocks, z.array(StoredBlock)),
+  blocks: field.json('blocks', blocks, blocks),
   onSite: field.flag('on_site', 'Whether it gets a page at `/news/<slug>`.'),
   byMail: field.flag('by_mail', 'Whether subscribers get it by e-mail.'),
   audience: field.json('audience', LetterAudience, LetterAudience),
@@ -175,19 +149,24 @@ const shown = {
   isCorrected: z.boolean().describe('Whether it was changed after it was e-mailed.'),
 };
 
-const Mailed = z
-  .object({
-    recipients: z.number().describe('Everyone whom it goes to.'),
-    waiting: z.number().describe('Not sent yet.'),
-    why: z.string().nullable().describe('Why it is paused; null if a member paused it.'),
-  })
-  .nullable();
+const Mailed = z.object({
+  recipients: z.number().describe('Everyone whom it goes to.'),
+  sent: z.number().describe('Accepted by the mail server.'),
+  waiting: z.number().describe('Not sent yet.'),
+  refused: z.number().describe('Refused by the mail server.'),
+  bounced: z.number().describe('Accepted first, and reported as not delivered later.'),
+  complained: z.number().describe('Who reported it as spam.'),
+  uncertain: z.number().describe('Handed to the server, which gave no answer.'),
+  why: z.string().nullable().describe('Why it is paused; null if a member paused it.'),
+  isDelivered: z.boolean().describe('False if it was only written to the outbox of the server.'),
+});
+export type Mailed = z.output<typeof Mailed>;
 
 export const Letter = record.answered(
   {
     ...shown,
     state: z.enum(letterStates),
-    mailed: Mailed.describe('How far its e-mails are; null if none were asked for, and for fans.'),
+    mailed: Mailed.nullable().describe('How far its e-mails are; null for none, and for fans.'),
   },
   letterFields,
   publicationAnswer,
@@ -205,19 +184,11 @@ export const News = z.object({
 });
 export type News = z.output<typeof News>;
 
-const Result = z.object({
-  recipients: z.number().describe('Everyone whom it goes to.'),
-  sent: z.number().describe('Accepted by the mail server.'),
-  waiting: z.number().describe('Not sent yet.'),
-  refused: z.number().describe('Refused by the mail server.'),
-  bounced: z.number().describe('Accepted first, and reported as not delivered later.'),
+const Result = Mailed.extend({
   unsubscribed: z.number().describe('Who left since.'),
-  complained: z.number().describe('Who reported it as spam.'),
-  uncertain: z.number().describe('Handed to the server, which gave no answer.'),
   until: z.number().nullable().describe('When the last one leaves at this rate, or null.'),
   perHour: z.number().nullable().describe('How many leave in an hour now.'),
   pausedUntil: z.number().nullable().describe('When the mail server is tried again, or null.'),
-  why: z.string().nullable().describe('Why it is paused; null if a member paused it.'),
   startedAt: z.number().nullable().describe('Epoch milliseconds.'),
   finishedAt: z.number().nullable().describe('Epoch milliseconds.'),
   refusals: z.array(z.object({ answer: z.string(), count: z.number().describe('E-mails.') })),
@@ -225,6 +196,12 @@ const Result = z.object({
   clicks: z.array(z.object({ link: z.string(), count: z.number().describe('Presses.') })),
 });
 export type LetterResult = z.output<typeof Result>;
+
+const LetterProblem = z.object({
+  at: z.number().nullable().describe('The index of the block; null for the whole letter.'),
+  text: z.string().describe('A sentence for members.'),
+});
+export type LetterProblem = z.output<typeof LetterProblem>;
 
 const calls = listCalls(Letter, 'letter.not-found');
 const answersLetter = {
@@ -274,14 +251,17 @@ export const letterEndpoints = {
       }),
     }),
     preview: endpoint('POST', '/letters/preview', 'A letter as fans would get it.', {
-      body: z.strictObject(sentShape(letterFields)),
+      body: z.strictObject({
+        ...sentShape(letterFields),
+        blocks: blocksOf(z.looseObject({ type: z.string() })).describe('Also incomplete ones.'),
+      }),
       answer: z.object({
         html: z.string(),
         dark: z.string(),
         text: z.string(),
         parts: z.array(LetterPart),
         bytes: z.number().describe('The size of the HTML.'),
-        problems: z.array(z.string()).describe('What keeps it from being sent, as sentences.'),
+        problems: z.array(LetterProblem).describe('What keeps it from being sent.'),
       }),
     }),
     test: endpoint('POST', '/letters/:id/test', 'Sends a letter to a member.', {

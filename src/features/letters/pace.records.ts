@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { hourMs } from '../../kit/dates/durations.ts';
+import { hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Delivery } from '../../mail/mailConnection.ts';
 import { retryDelay } from '../../mail/mailQueue.ts';
 import type { LetterTables } from './letters.table.ts';
@@ -50,22 +50,29 @@ export async function holdPace(
 }
 
 /**
- * Returns how an answer changes the pace; null if it stays.
+ * Returns how an answer changes the pace; null if it stays. A server that keeps closing the
+ * connection to one address slows down no others: without another one that it refused in the same
+ * row, that address has been tried more often than the server has refused.
+ * @param tries how often this recipient was tried
  * @param now epoch milliseconds
  */
 export function paceAfter(
   { per_hour, pauses, changed_at }: LetterTables['letter_pace'],
   kind: Delivery['kind'] | 'left',
+  tries: number,
   { highest }: Rates,
   now: number,
 ): Partial<LetterTables['letter_pace']> | null {
   if (kind === 'server pauses') {
-    const halved = Math.max(Math.floor(per_hour / 2), Math.min(lowestRate, highest));
+    const isOfServer = tries <= pauses;
+    const isNew = tries === 1 && now - changed_at >= hourMs;
     return {
       pauses: pauses + 1,
-      retry_at: now + Math.min(retryDelay(pauses + 1), hourMs),
-      per_hour: halved,
-      changed_at: now,
+      retry_at: now + (isOfServer ? Math.min(retryDelay(pauses + 1), hourMs) : minuteMs),
+      ...((isOfServer || isNew) && {
+        per_hour: Math.max(Math.floor(per_hour / 2), Math.min(lowestRate, highest)),
+        changed_at: now,
+      }),
     };
   }
   if (kind !== 'sent') return null;

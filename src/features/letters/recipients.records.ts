@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
+import { hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Delivery } from '../../mail/mailConnection.ts';
 import { retryDelay } from '../../mail/mailQueue.ts';
 import { mailboxHash, mailboxHasher } from '../forms/mailbox.records.ts';
 import type { FrozenLetter } from './letters.ts';
-import type { LetterTables, RecipientState } from './letters.table.ts';
+import type { LetterTables } from './letters.table.ts';
 import { holdPace, paceAfter, type Rates } from './pace.records.ts';
+import { outboxAnswer, recipientsOf } from './progress.records.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables>();
 
@@ -16,11 +17,8 @@ const claimedForMs = 30 * minuteMs;
 /** Longer than the wait after any attempt. */
 const longestWaitMs = 6 * hourMs + minuteMs;
 
-/** How long a recipient's e-mail is retried. */
-const giveUpAfterMs = 3 * dayMs;
-
-/** How often a server may close the connection to one address. */
-const mostPauses = 20;
+/** Within some three days. */
+const mostRetries = 20;
 
 /** Pauses a letter if so many of its first recipients don't exist. */
 const badList = { among: 200, share: 0.05 };
@@ -126,7 +124,7 @@ export function settle(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const pace = await holdPace(trx, rates, now);
-    const after = await afterDelivery(trx, claim, delivery, now);
+    const after = afterDelivery(claim, delivery, now);
     await tables(trx)
       .updateTable('letter_recipients')
       .set({ ...after, at: now })
@@ -135,7 +133,7 @@ export function settle(
       // Another process may have found it uncertain.
       .where('state', 'in', ['going', 'uncertain'])
       .execute();
-    const changed = paceAfter(pace, delivery.kind, rates, now);
+    const changed = paceAfter(pace, delivery.kind, claim.tries, rates, now);
     if (changed) await tables(trx).updateTable('letter_pace').set(changed).execute();
     if (delivery.kind === 'refused') await pauseBadList(trx, claim.letter);
     await finishIfDone(trx, claim.letter, now);
@@ -143,40 +141,25 @@ export function settle(
   });
 }
 
-async function afterDelivery(
-  trx: Transaction<object>,
-  { letter, tries }: Claim,
+function afterDelivery(
+  { tries }: Claim,
   delivery: Delivery | { kind: 'left' },
   now: number,
-): Promise<Partial<LetterTables['letter_recipients']>> {
-  switch (delivery.kind) {
-    case 'sent':
-      return { state: 'sent', answer: null };
-    case 'left':
-      return { state: 'left', answer: null };
-    case 'uncertain':
-      return { state: 'uncertain', answer: delivery.answer };
-    case 'server pauses':
-      // Perhaps only this address makes it close the connection.
-      return tries > mostPauses
-        ? { state: 'refused', answer: delivery.answer }
-        : { state: 'waiting', next_at: now + retryDelay(tries), answer: delivery.answer };
-    case 'refused': {
-      const { started_at } = await tables(trx)
-        .selectFrom('letter_sendings')
-        .select('started_at')
-        .where('letter_id', '=', letter)
-        .executeTakeFirstOrThrow();
-      const { answer } = delivery;
-      const isOver = !delivery.isTemporary || now - (started_at ?? now) > giveUpAfterMs;
-      if (isOver) return { state: 'refused', answer };
-      return { state: 'waiting', next_at: now + retryDelay(tries), answer };
-    }
+): Partial<LetterTables['letter_recipients']> {
+  if (delivery.kind === 'sent') {
+    return { state: 'sent', answer: delivery.isInOutbox ? outboxAnswer : null };
   }
+  if (delivery.kind === 'left') return { state: 'left', answer: null };
+  const { kind, answer } = delivery;
+  if (kind === 'uncertain') return { state: kind, answer };
+  // Perhaps only this address makes the server close the connection.
+  const isFinal = tries > mostRetries || (kind === 'refused' && !delivery.isTemporary);
+  if (isFinal) return { state: 'refused', answer };
+  return { state: 'waiting', next_at: now + retryDelay(tries), answer };
 }
 
 async function pauseBadList(trx: Transaction<object>, letter: string): Promise<void> {
-  const counts = await countRecipients(trx, letter);
+  const counts = await recipientsOf(trx, letter);
   const tried = counts.sent + counts.refused;
   if (tried > badList.among || counts.refused < badList.among * badList.share) return;
   const why = `${counts.refused} of the first ${tried} addresses do not exist.`;
@@ -240,40 +223,6 @@ export async function retryUncertain(db: Db, letter: string, now: number): Promi
       .where('state', '=', 'sent')
       .execute();
   });
-}
-
-/** Returns how many recipients of a letter are in each state. */
-export async function countRecipients(
-  db: Db,
-  letter: string,
-): Promise<Record<RecipientState, number>> {
-  const rows = await tables(db)
-    .selectFrom('letter_recipients')
-    .select(({ fn }) => ['state', fn.countAll().as('count')])
-    .where('letter_id', '=', letter)
-    .groupBy('state')
-    .execute();
-  const none = {
-    waiting: 0,
-    going: 0,
-    sent: 0,
-    refused: 0,
-    uncertain: 0,
-    left: 0,
-    bounced: 0,
-    complained: 0,
-  };
-  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) };
-}
-
-/** Returns how many recipients of all letters are in a state. */
-export async function countAllInState(db: Db, state: RecipientState): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('letter_recipients')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', '=', state)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** The letters that an address got, oldest first; `sent` is ISO 8601. */

@@ -3,29 +3,32 @@ import { Problem } from '../../errors/problem.ts';
 import { slugInPath } from '../releases/release-slug.view.ts';
 import { findVisibleRelease } from '../releases/stored-releases.records.ts';
 import { showAt, showPagesPath } from '../shows/show-path.view.ts';
-import { listShowNames, showRecords } from '../shows/shows.records.ts';
+import { listShowNames, showRecords, showsNamed } from '../shows/shows.records.ts';
 import { partsOfLetters } from './letter-parts.records.ts';
 import { showsOf } from './letter-text.view.ts';
 import { blocksOf, changeLetter, rowOf } from './letters.records.ts';
-import type { LetterBlock, LetterPart } from './letters.ts';
+import type { LetterBlock, LetterPart, LetterProblem } from './letters.ts';
 import { holdPace, type Rates } from './pace.records.ts';
+import { sendingsOf } from './progress.records.ts';
 import {
   audienceIn,
   beginSending,
-  findSending,
-  holdBack,
   dueLetters,
+  pauseSending,
   scheduleSending,
   subscribersFor,
 } from './sendings.records.ts';
-import { linksIn, parseWords } from './words.view.ts';
+import { linksIn, parseWords, unfinishedLinks } from './words.view.ts';
 
-export interface SendingDeps {
-  rates: Rates;
+interface OwnSite {
   /** Links of this site begin with it. */
   publicUrl: URL;
   /** Whether visitors see a page at a path of this site. */
   isPage: (path: string) => Promise<boolean>;
+}
+
+export interface SendingDeps extends OwnSite {
+  rates: Rates;
 }
 
 /**
@@ -44,15 +47,15 @@ export async function sendLetter(
 ): Promise<void> {
   const row = await rowOf(db, id);
   if (!row) throw new Problem('letter.not-found');
-  if (await findSending(db, id)) return;
+  if ((await sendingsOf(db, [id])).length > 0) return;
   const at = Math.max(row.publish_at ?? now, now);
-  const problems = await problemsOf(db, blocksOf(row), at, s);
-  if (row.by_mail !== 1) problems.push('This letter is only for the site.');
   const { length: count } = await subscribersFor(db, audienceIn(row));
-  if (count === 0) problems.push('No subscriber would get it.');
-  if (problems.length > 0) {
-    throw new Problem('letter.not-ready', { fields: { blocks: problems.join(' ') } });
-  }
+  const problems = [
+    ...(await problemsOf(db, blocksOf(row), at, s)),
+    ...(row.by_mail === 1 ? [] : [{ at: null, text: 'This letter is only for the site.' }]),
+    ...(count > 0 ? [] : [{ at: null, text: 'No subscriber would get it.' }]),
+  ];
+  if (problems.length > 0) throw new Problem('letter.not-ready', { fields: fieldsOf(problems) });
   if (count !== agreed.count) throw new Problem('letter.count-changed', { current: { count } });
   await db.transaction().execute(async (trx) => {
     await holdPace(trx, s.rates, now);
@@ -63,69 +66,77 @@ export async function sendLetter(
   });
 }
 
-/** Begins the letters whose hour has come. @param now epoch milliseconds */
+/** Texts by the names of the fields that cause them. */
+function fieldsOf(problems: readonly LetterProblem[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { at, text } of problems) {
+    const name = at === null ? 'blocks' : `blocks.${at}`;
+    fields[name] = name in fields ? `${fields[name]} ${text}` : text;
+  }
+  return fields;
+}
+
+/** Begins the letters whose hour has come, and pauses those with problems. */
 export async function beginDue(db: Db, s: SendingDeps, now: number): Promise<void> {
   for (const row of await dueLetters(db, now)) {
-    const problems = await problemsOf(db, blocksOf(row), now, s);
-    if (problems.length > 0) await holdBack(db, row.id, problems.join(' '));
+    const texts = (await problemsOf(db, blocksOf(row), now, s)).map(({ text }) => text);
+    if (texts.length > 0) await pauseSending(db, row.id, [...new Set(texts)].join(' '));
     else await db.transaction().execute((trx) => beginSending(trx, row, now));
   }
 }
 
 /**
- * Returns what keeps a letter from being sent, as sentences: nothing in it, or something that fans
- * can't see at that time.
+ * Returns what keeps a letter from being sent: nothing in it, an unfinished link, or something that
+ * fans can't see at that time.
  * @param at epoch milliseconds
- * @param isPage whether this site has a page at a path
  */
 export async function problemsOf(
   db: Db,
   blocks: readonly LetterBlock[],
   at: number,
-  { publicUrl, isPage }: { publicUrl: URL; isPage: (path: string) => Promise<boolean> },
-): Promise<string[]> {
-  const problems: string[] = [];
+  s: OwnSite,
+): Promise<LetterProblem[]> {
+  const problems: LetterProblem[] = [];
   const [parts] = await partsOfLetters(db, [blocks], { at }, at);
-  if (parts!.every((part) => isEmpty(part, at))) problems.push('The letter is empty.');
-  for (const block of blocks) {
-    if (block.type === 'show') {
-      const show = await showRecords.find(db, block.show);
-      problems.push(...hidden(show && `The show at ${show.venue}, ${show.location}`, show, at));
-      if (!show) problems.push('A show in the letter no longer exists.');
-    } else if (block.type === 'release') {
-      const row = await findVisibleRelease(db, { id: block.release }, 'members');
-      const release = row && {
-        isDraft: row.is_draft === 1,
-        publishAt: row.publish_at,
-        unpublishAt: row.unpublish_at,
-      };
-      problems.push(...hidden(row && `The release “${row.title}”`, release, at));
-      if (!row) problems.push('A release in the letter no longer exists.');
-    }
+  if (parts!.every((part) => isEmpty(part, at))) {
+    problems.push({ at: null, text: 'The letter is empty.' });
   }
-  for (const href of new Set(blocks.flatMap(linksOf))) {
-    const url = new URL(href, publicUrl);
-    if (url.origin !== publicUrl.origin) continue;
-    if (!(await isSeen(db, url.pathname, at, isPage))) {
-      problems.push(`The link ${url.href} leads to a page that fans can't see.`);
-    }
+  const broken = await brokenLinks(db, new Set(blocks.flatMap(linksOf)), at, s);
+  for (const [index, block] of blocks.entries()) {
+    const texts = [
+      await hiddenIn(db, block, at),
+      ...unfinishedLinks(block.type === 'words' ? block.text : '').map(
+        (words) => `The link “${words}” has no address.`,
+      ),
+      ...linksOf(block).map((href) => broken.get(href) ?? null),
+    ];
+    const found = new Set(texts.filter((text) => text !== null));
+    problems.push(...[...found].map((text) => ({ at: index, text })));
   }
-  return [...new Set(problems)];
+  return problems;
 }
 
 /** Whether fans see nothing there. */
 const isEmpty = (part: LetterPart, at: number): boolean =>
   part.kind === 'rule' || (part.kind === 'shows' && showsOf(part, at).length === 0);
 
-type Publication = { isDraft?: boolean; publishAt?: number | null; unpublishAt?: number | null };
-
-function hidden(name: string | null, record: Publication | null, at: number): string[] {
-  if (name === null || record === null) return [];
-  const { isDraft = false, publishAt, unpublishAt } = record;
-  if (isDraft) return [`${name} is a draft.`];
-  const isVisible = (publishAt ?? 0) <= at && (unpublishAt ?? Infinity) > at;
-  return isVisible ? [] : [`${name} is hidden at that time.`];
+/** Says which record of a block fans don't see then; null if they see it. */
+async function hiddenIn(db: Db, block: LetterBlock, at: number): Promise<string | null> {
+  if (block.type === 'show') {
+    const show = await showRecords.find(db, block.show);
+    if (!show) return 'A show in the letter no longer exists.';
+    const [seen] = await showsNamed(db, [show], { at });
+    return seen ? null : hidden(`The show at ${show.venue}, ${show.location}`, show.isDraft);
+  }
+  if (block.type !== 'release') return null;
+  const release = await findVisibleRelease(db, { id: block.release }, 'members');
+  if (!release) return 'A release in the letter no longer exists.';
+  const seen = await findVisibleRelease(db, { id: block.release }, { at });
+  return seen ? null : hidden(`The release “${release.title}”`, release.is_draft === 1);
 }
+
+const hidden = (name: string, isDraft = false): string =>
+  isDraft ? `${name} is a draft.` : `${name} is hidden at that time.`;
 
 function linksOf(block: LetterBlock): string[] {
   if (block.type === 'words') return linksIn(parseWords(block.text));
@@ -133,11 +144,28 @@ function linksOf(block: LetterBlock): string[] {
   return block.type === 'picture' && block.link !== null ? [block.link] : [];
 }
 
+/** Returns what is wrong with links that lead to no page of this site, by link. */
+async function brokenLinks(
+  db: Db,
+  links: ReadonlySet<string>,
+  at: number,
+  { publicUrl, isPage }: OwnSite,
+): Promise<ReadonlyMap<string, string>> {
+  const broken = new Map<string, string>();
+  for (const link of links) {
+    const { origin, href, pathname } = new URL(link, publicUrl);
+    if (origin === publicUrl.origin && !(await isSeen(db, pathname, at, isPage))) {
+      broken.set(link, `The link ${href} leads to a page that fans can't see.`);
+    }
+  }
+  return broken;
+}
+
 async function isSeen(
   db: Db,
   path: string,
   at: number,
-  isPage: (path: string) => Promise<boolean>,
+  isPage: OwnSite['isPage'],
 ): Promise<boolean> {
   const slug = slugInPath(path);
   if (slug !== null) return (await findVisibleRelease(db, { slug }, { at })) !== null;

@@ -9,12 +9,19 @@ import { partsOfLetters } from './letter-parts.records.ts';
 import { maskedAddress } from '../newsletter/newsletter.view.ts';
 import { letterImages } from './letters.api.ts';
 import { findLetter } from './letters.records.ts';
-import { letterEndpoints, type FrozenLetter, type Letter, type LetterFields } from './letters.ts';
+import {
+  LetterBlock,
+  letterEndpoints,
+  type FrozenLetter,
+  type Letter,
+  type LetterFields,
+} from './letters.ts';
+import { resultOf } from './progress.records.ts';
 import { retryUncertain } from './recipients.records.ts';
 import { problemsOf, sendLetter, type SendingDeps } from './send-letter.api.ts';
-import { resultOf, setPaused, subscribersFor } from './sendings.records.ts';
+import { pauseSending, resumeSending, subscribersFor } from './sendings.records.ts';
 
-export interface LetterServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
+export interface LetterServices extends Pick<Services, 'db' | 'clock' | 'publicUrl' | 'pictures'> {
   letters: Pick<SendingDeps, 'rates' | 'isPage'> & {
     from: string;
     isDelivered: boolean;
@@ -22,6 +29,9 @@ export interface LetterServices extends Pick<Services, 'db' | 'clock' | 'publicU
     sendTest: (mail: MailMessage) => Promise<void>;
   };
 }
+
+/** Stands for an incomplete block. */
+const noWords = { type: 'words' as const, text: '' };
 
 /** Loaded later: a start does not need it. */
 const writing = () => import('./letter-mail.document.ts');
@@ -57,12 +67,16 @@ export function sendingsApi(s: LetterServices) {
       return { count: chosen.length, of: all.length, examples, from, isDelivered };
     }),
     checkedHandler(letterEndpoints.preview, checkImages, async ({ body }) => {
-      const letter = stored(body);
+      const checked = body.blocks.map((block) => LetterBlock.safeParse(block).data ?? null);
+      const letter = stored({ ...body, blocks: checked.map((block) => block ?? noWords) });
       const going = await asGoing(letter, letter.onSite ? 'preview' : null);
+      const incomplete = checked.flatMap((block, at) =>
+        block ? [] : { at, text: 'This block is incomplete.' },
+      );
       return {
         ...(await (await writing()).previewOf(s, going)),
         parts: [...going.parts],
-        problems: await problemsOf(db, letter.blocks, clock.now(), sending),
+        problems: [...incomplete, ...(await problemsOf(db, letter.blocks, clock.now(), sending))],
       };
     }),
     handler(letterEndpoints.test, async ({ params: { id }, body: { to } }) => {
@@ -79,11 +93,11 @@ export function sendingsApi(s: LetterServices) {
       return found(id);
     }),
     handler(letterEndpoints.pause, async ({ params: { id } }) => {
-      await setPaused(db, id, true);
+      await pauseSending(db, id, null);
       return found(id);
     }),
     handler(letterEndpoints.resume, async ({ params: { id } }) => {
-      await setPaused(db, id, false);
+      await resumeSending(db, id);
       letters.sendSoon();
       return found(id);
     }),

@@ -156,3 +156,9 @@ export function linksIn(blocks: readonly WordBlock[]): string[] {
     .flatMap((block) => (block.kind === 'list' ? block.items : block.lines))
     .flatMap(inLine);
 }
+
+/** Returns the words of links without an address, such as `[Listen](https://)`. */
+export const unfinishedLinks = (text: string): string[] =>
+  [...text.matchAll(/(?<!\\)\[([^[\]\n]+)\]\(([^()\n]*)\)/g)].flatMap(([, words, address]) =>
+    /\s/.test(address!) || linkTarget(address!) === null ? words! : [],
+  );

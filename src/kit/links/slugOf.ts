@@ -27,7 +27,14 @@ export const slugOf = memoize((text: string): string => {
     .normalize('NFC')
     .replace(/[ßæœøđðłþı]/g, (character) => spelled[character]!)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .slice(0, maxSlugLength);
-  // Half of a surrogate pair isn't allowed in an address.
-  return slug.replace(/^-|[-\p{Cs}]$/gu, '');
+    .replace(/^-|-$/g, '');
+  return shortSlug(slug, maxSlugLength);
 }, 10_000);
+
+/** Returns the first words of a slug, or the beginning of a longer first word. */
+export function shortSlug(slug: string, maxLength: number): string {
+  if (slug.length <= maxLength) return slug;
+  const end = slug.lastIndexOf('-', maxLength);
+  // Half of a surrogate pair isn't allowed in an address.
+  return end > 0 ? slug.slice(0, end) : slug.slice(0, maxLength).replace(/\p{Cs}$/u, '');
+}

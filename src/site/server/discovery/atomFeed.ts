@@ -24,6 +24,9 @@ import type { SiteContent } from './siteContent.ts';
 
 export const maxEntries = 50;
 
+/** So many letters stay in the feed, however many shows and releases were changed later. */
+const keptLetters = 20;
+
 interface Entry {
   id: string;
   title: string;
@@ -48,17 +51,20 @@ export function atomFeed(
   now: number,
 ): string {
   const bandName = siteTitleOf(content.theme);
-  const entries = [
+  const latest = (entries: readonly Entry[]) =>
+    entries.toSorted((one, other) => other.updated.getTime() - one.updated.getTime());
+  const letters = news.flatMap((letter) => {
+    const announced = content.letters.find(({ id }) => id === letter._id);
+    return announced ? letterEntry({ ...letter, ...announced }, siteUrl, now) : [];
+  });
+  const others = latest([
+    ...letters.slice(keptLetters),
     ...content.shows.map((show) => showEntry(show, bandName, siteUrl)),
     ...content.featured.map((release) => featuredEntry(release, bandName, siteUrl)),
     ...content.releases.map((release) => releaseEntry(release, bandName, siteUrl)),
-    ...content.letters.flatMap((announced) => {
-      const letter = news.find(({ _id }) => _id === announced.id);
-      return letter ? letterEntry({ ...letter, ...announced }, siteUrl, now) : [];
-    }),
-  ]
-    .toSorted((one, other) => other.updated.getTime() - one.updated.getTime())
-    .slice(0, maxEntries);
+  ]);
+  const kept = letters.slice(0, keptLetters);
+  const entries = latest([...kept, ...others.slice(0, maxEntries - kept.length)]);
   // Without announcements any day is correct, as long as it doesn't change.
   const updated = entries[0]?.updated ?? new Date(content.theme.updatedAt);
   return [

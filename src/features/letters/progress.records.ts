@@ -1,0 +1,135 @@
+import type { Db } from '../../database/open.ts';
+import { hourMs } from '../../kit/dates/durations.ts';
+import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
+import type { LetterResult, Mailed } from './letters.ts';
+import type { LetterTables, RecipientState } from './letters.table.ts';
+
+const tables = (db: Db) => db.withTables<LetterTables & NewsletterTables>();
+
+/** The answer for an e-mail that was written to the outbox, since there is no mail server. */
+export const outboxAnswer = 'outbox';
+
+const noRecipients: Readonly<Record<RecipientState, number>> = {
+  waiting: 0,
+  going: 0,
+  sent: 0,
+  refused: 0,
+  uncertain: 0,
+  left: 0,
+  bounced: 0,
+  complained: 0,
+};
+type Counts = typeof noRecipients;
+
+/** Returns how many recipients of each letter are in each state, by letter. */
+async function countRecipients(db: Db, letters: readonly string[]): Promise<Map<string, Counts>> {
+  const counts = new Map<string, Counts>(letters.map((letter) => [letter, noRecipients]));
+  if (letters.length === 0) return counts;
+  const rows = await tables(db)
+    .selectFrom('letter_recipients')
+    .select(({ fn }) => ['letter_id', 'state', fn.countAll().as('count')])
+    .where('letter_id', 'in', letters)
+    .groupBy(['letter_id', 'state'])
+    .execute();
+  for (const { letter_id, state, count } of rows) {
+    counts.set(letter_id, { ...counts.get(letter_id)!, [state]: Number(count) });
+  }
+  return counts;
+}
+
+export const recipientsOf = async (db: Db, letter: string): Promise<Counts> =>
+  (await countRecipients(db, [letter])).get(letter)!;
+
+/** Returns how many recipients of all letters are in a state. */
+export async function countAllInState(db: Db, state: RecipientState): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('letter_recipients')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type Sending = Awaited<ReturnType<typeof sendingsOf>>[number];
+
+/** Returns the letters that members sent, without their content. */
+export const sendingsOf = (db: Db, letters: readonly string[]) =>
+  tables(db)
+    .selectFrom('letter_sendings as sending')
+    .select(['letter_id', 'state', 'why', 'revision', 'started_at', 'finished_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('letter_recipients as one')
+        .select('answer')
+        .whereRef('one.letter_id', '=', 'sending.letter_id')
+        .where('one.state', '=', 'sent')
+        .limit(1)
+        .as('answer'),
+    )
+    .where('letter_id', 'in', letters)
+    .execute();
+
+/** Returns how far the e-mails of letters are, by letter. */
+export async function mailedOf(
+  db: Db,
+  sendings: readonly Sending[],
+): Promise<ReadonlyMap<string, Mailed>> {
+  const counts = await countRecipients(
+    db,
+    sendings.map(({ letter_id }) => letter_id),
+  );
+  return new Map(sendings.map((one) => [one.letter_id, mailed(one, counts.get(one.letter_id)!)]));
+}
+
+function mailed(sending: Sending | undefined, counts: Counts): Mailed {
+  const { waiting, going, sent, refused, bounced, complained, uncertain } = counts;
+  return {
+    recipients: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    sent: sent + bounced + complained,
+    waiting: waiting + going,
+    refused,
+    bounced,
+    complained,
+    uncertain,
+    why: sending?.state === 'paused' ? sending.why : null,
+    isDelivered: sending?.answer !== outboxAnswer,
+  };
+}
+
+/** Returns how far a letter is. @param now epoch milliseconds */
+export async function resultOf(db: Db, letter: string, now: number): Promise<LetterResult> {
+  const [sending] = await sendingsOf(db, [letter]);
+  const counts = await recipientsOf(db, letter);
+  const pace = await tables(db).selectFrom('letter_pace').selectAll().executeTakeFirst();
+  const going = sending?.state === 'sending' ? pace : undefined;
+  const refusals = await tables(db)
+    .selectFrom('letter_recipients')
+    .select(({ fn }) => ['answer', fn.countAll<number>().as('count')])
+    .where('letter_id', '=', letter)
+    .where('state', 'in', ['refused', 'bounced'])
+    .groupBy('answer')
+    .execute();
+  const gone = await tables(db)
+    .selectFrom('letter_recipients')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('letter_id', '=', letter)
+    .where('state', '=', 'sent')
+    .where('subscriber_id', 'not in', (eb) => eb.selectFrom('subscribers').select('id'))
+    .executeTakeFirstOrThrow();
+  const far = mailed(sending, counts);
+  return {
+    ...far,
+    unsubscribed: Number(gone.count) + counts.left,
+    until: going
+      ? Math.max(going.next_at, going.retry_at, now) +
+        Math.round((far.waiting * hourMs) / going.per_hour)
+      : null,
+    perHour: going?.per_hour ?? null,
+    pausedUntil: going && going.retry_at > now ? going.retry_at : null,
+    startedAt: sending?.started_at ?? null,
+    finishedAt: sending?.finished_at ?? null,
+    refusals: refusals.map(({ answer, count }) => ({ answer: answer ?? '', count: Number(count) })),
+    visits: 0,
+    clicks: [],
+  };
+}
