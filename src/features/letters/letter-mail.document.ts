@@ -7,8 +7,8 @@ import { readAddressee } from '../newsletter/newsletter.records.ts';
 import { leavePath, preferencesPath } from '../newsletter/newsletter.view.ts';
 import { derivePalette } from '../theme/palette.view.ts';
 import { readTheme } from '../theme/theme.records.ts';
-import { letterHtml, type MailColors, type MailLook } from './letter-html.document.ts';
-import { letterText, type LetterEnd } from './letter-text.view.ts';
+import { letterText, type LetterFrame } from './letter-body.document.ts';
+import { letterHtml, type MailLook } from './letter-html.document.ts';
 import { letterPath } from './letter-path.view.ts';
 import { readFrozen } from './sendings.records.ts';
 import type { FrozenLetter } from './letters.ts';
@@ -53,15 +53,15 @@ async function rendered(
   leaveToken: string | null,
 ): Promise<MailMessage> {
   const { db, publicUrl } = s;
-  const { end, look } = await frameOf(s, frozen, leaveToken);
+  const { frame, look } = await frameOf(s, frozen, leaveToken);
   const { email } = await readContactInfo(db);
   const host = publicUrl.hostname;
   return {
     to,
-    from: end.bandName,
+    from: frame.bandName,
     subject: frozen.subject,
-    text: letterText(frozen, end),
-    html: letterHtml(frozen, end, look),
+    text: letterText(frozen, frame),
+    html: letterHtml(frozen, frame, look),
     ...(leaveToken !== null && { unsubscribe: secretLink(publicUrl, leavePath, leaveToken) }),
     list: { id: `news.${host}`, feedbackId: `${letter}:letter:${siteKey(host)}:stagedoor` },
     ...(email !== null && { replyTo: email }),
@@ -74,12 +74,12 @@ const siteKey = (host: string): string =>
 
 /** Returns a letter as mail programs would show it. */
 export async function previewOf(s: LetterMailServices, frozen: FrozenLetter) {
-  const { end, look } = await frameOf(s, frozen, 'preview');
-  const html = letterHtml(frozen, end, look);
+  const { frame, look } = await frameOf(s, frozen, 'preview');
+  const html = letterHtml(frozen, frame, look);
   return {
     html,
-    dark: letterHtml(frozen, end, look, 'dark'),
-    text: letterText(frozen, end),
+    dark: letterHtml(frozen, frame, look, 'dark'),
+    text: letterText(frozen, frame),
     bytes: Buffer.byteLength(html),
   };
 }
@@ -92,12 +92,12 @@ async function frameOf(
   { db, publicUrl }: LetterMailServices,
   { slug, at }: Pick<FrozenLetter, 'slug' | 'at'>,
   leaveToken: string | null,
-): Promise<{ end: LetterEnd; look: MailLook }> {
+): Promise<{ frame: LetterFrame; look: MailLook }> {
   const theme = await readTheme(db);
   const link = (path: string) => leaveToken && secretLink(publicUrl, path, leaveToken).href;
   const page = slug && leaveToken && new URL(letterPath({ slug }), publicUrl).href;
   return {
-    end: {
+    frame: {
       bandName: theme.siteTitle || 'the band',
       siteUrl: publicUrl.href,
       at,
@@ -121,14 +121,5 @@ function schemesOf({
   const isDark = own.scheme === 'dark';
   const other = derivePalette(isDark ? '#ffffff' : '#101010', secondaryColor);
   const [light, dark] = isDark ? [other, own] : [own, other];
-  return { light: colorsOf(light.palette), dark: colorsOf(dark.palette) };
+  return { light: light.palette, dark: dark.palette };
 }
-
-const colorsOf = ({ surface, text, muted, line, accent, onAccent }: MailColors): MailColors => ({
-  surface,
-  text,
-  muted,
-  line,
-  accent,
-  onAccent,
-});

@@ -132,18 +132,28 @@ export function linkTarget(text: string): string | null {
   return hostname.includes('.') && username === '' && password === '' ? href : null;
 }
 
-/** Returns the text that remains without marks. @param linkText how a link is written. */
-export const plainInline = (
-  parts: readonly Inline[],
-  linkText: (text: string, href: string) => string = (text) => text,
-): string =>
+/** Writes the parts of a line. */
+export interface LinePen {
+  text: (text: string) => string;
+  bold: (inside: string) => string;
+  italic: (inside: string) => string;
+  link: (href: string, inside: string) => string;
+}
+
+export const lineWith = (pen: LinePen, parts: readonly Inline[]): string =>
   parts
     .map((part) => {
-      if (part.kind === 'text') return part.text;
-      const inside = plainInline(part.parts, linkText);
-      return part.kind === 'link' ? linkText(inside, part.href) : inside;
+      if (part.kind === 'text') return pen.text(part.text);
+      const inside = lineWith(pen, part.parts);
+      return part.kind === 'link' ? pen.link(part.href, inside) : pen[part.kind](inside);
     })
     .join('');
+
+const same = (text: string): string => text;
+const plainPen: LinePen = { text: same, bold: same, italic: same, link: (_, inside) => inside };
+
+/** Returns the text that remains without marks. */
+export const plainInline = (parts: readonly Inline[]): string => lineWith(plainPen, parts);
 
 /** Returns the addresses that a text links to. */
 export function linksIn(blocks: readonly WordBlock[]): string[] {
