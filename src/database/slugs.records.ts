@@ -45,8 +45,23 @@ function seenFrom(
 }
 
 /** Slugs of one noun change one after another until the end of the transaction. */
-export const holdSlugs = (trx: Transaction<object>, { table }: SluggedNoun, now: number) =>
+const holdSlugs = (trx: Transaction<object>, { table }: SluggedNoun, now: number) =>
   holdAdvisoryLock(trx, `slugs of ${table}`, now);
+
+const addressed = (trx: Db, { table }: SluggedNoun) =>
+  tables(trx).selectFrom(table).select(['id', 'title', 'slug', 'is_draft', 'publish_at']);
+
+/** Returns the slug that the record has already, or a free one. */
+export async function slugOfNew(
+  trx: Transaction<object>,
+  noun: SluggedNoun,
+  record: Omit<Addressed, 'slug'>,
+  now: number,
+): Promise<string> {
+  await holdSlugs(trx, noun, now);
+  const stored = await addressed(trx, noun).where('id', '=', record.id).executeTakeFirst();
+  return stored?.slug ?? settledSlug(trx, noun, { ...record, slug: null }, now);
+}
 
 /**
  * Returns its own slug if it is free, else one like `night-bus`, or `night-bus-2` if another
@@ -54,17 +69,13 @@ export const holdSlugs = (trx: Transaction<object>, { table }: SluggedNoun, now:
  * reveal it.
  */
 export async function settledSlug(
-  trx: Db,
+  trx: Transaction<object>,
   noun: SluggedNoun,
   record: Addressed,
   now: number,
 ): Promise<string> {
-  const { table } = noun;
-  const rows = await tables(trx)
-    .selectFrom(table)
-    .select(['id', 'title', 'slug', 'is_draft', 'publish_at'])
-    .where('id', '!=', record.id)
-    .execute();
+  await holdSlugs(trx, noun, now);
+  const rows = await addressed(trx, noun).where('id', '!=', record.id).execute();
   const others = rows.map((row) => ({ ...row, from: seenFrom(row, now) }));
   const settle = async (one: Addressed & { from: number }): Promise<string> => {
     const firm = others.filter(({ id, from }) => id !== one.id && from <= one.from);
@@ -79,12 +90,7 @@ export async function settledSlug(
     }
     others.push({ ...inTheWay, ...one, slug });
     inTheWay.slug = await settle({ ...inTheWay, slug: null });
-    const { id } = inTheWay;
-    await tables(trx)
-      .updateTable(table)
-      .set({ slug: inTheWay.slug })
-      .where('id', '=', id)
-      .execute();
+    await rename(trx, noun, inTheWay.id, inTheWay.slug);
     return slug;
   };
   return settle({ ...record, from: seenFrom(record, now) });
@@ -100,23 +106,20 @@ export async function dropSlugNumber(
 ): Promise<void> {
   if (change.isDraft === undefined && change.publishAt === undefined) return;
   await holdSlugs(trx, noun, now);
-  const { table } = noun;
-  const before = await tables(trx)
-    .selectFrom(table)
-    .select(['id', 'title', 'slug', 'is_draft', 'publish_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const before = await addressed(trx, noun).where('id', '=', id).executeTakeFirst();
   if (!before) return;
   const { is_draft = before.is_draft, publish_at = before.publish_at } = changedPublication(change);
   const after = { ...before, is_draft, publish_at };
   const isSooner = seenFrom(after, now) < seenFrom(before, now);
   const isNumbered = /^(.*)-\d+$/u.exec(before.slug)?.[1] === baseOf(noun, before.title);
   if (!isSooner || !isNumbered || (await wasSeen(trx, noun, id, now))) return;
-  const name = (slug: string) => tables(trx).updateTable(table).set({ slug }).where('id', '=', id);
   // Another record may get the slug that it gives up.
-  await name(id).execute();
-  await name(await settledSlug(trx, noun, { ...after, slug: null }, now)).execute();
+  await rename(trx, noun, id, id);
+  await rename(trx, noun, id, await settledSlug(trx, noun, { ...after, slug: null }, now));
 }
+
+const rename = (trx: Db, { table }: SluggedNoun, id: string, slug: string) =>
+  tables(trx).updateTable(table).set({ slug }).where('id', '=', id).execute();
 
 /** Whether fans may have seen an earlier version of it. */
 async function wasSeen(trx: Db, { noun }: SluggedNoun, id: string, now: number): Promise<boolean> {

@@ -4,7 +4,37 @@ import { addressOf } from '../../files/storage/address.ts';
 import { findVisibleRelease, isOutAt } from '../releases/stored-releases.records.ts';
 import { showRecords } from '../shows/shows.records.ts';
 import { hasTickets, posterAlt, venueDate } from '../shows/shows.view.ts';
-import { defaultLetter, type LetterBlock, type LetterFields } from './letters.ts';
+import { defaultLetter, LetterBlock, type LetterFields } from './letters.ts';
+
+const about = {
+  async show(db: Db, id: string) {
+    const show = await showRecords.find(db, id);
+    if (!show) throw new Problem('show.not-found');
+    const { venue, location, poster, tixlink } = show;
+    const { weekday, month, day } = venueDate(show);
+    const when = `${weekday}, ${month} ${day}`;
+    return {
+      title: `${location}, ${month} ${day}: ${venue}`,
+      preview: `We play at ${venue} in ${location} on ${when}.`,
+      words: `We play at **${venue}** in ${location} on ${when}.`,
+      picture: poster && { picture: poster, alt: posterAlt(show) },
+      button: hasTickets(show) && tixlink ? { text: 'Get tickets', link: tixlink } : null,
+    };
+  },
+  async release(db: Db, id: string, now: number) {
+    const release = await findVisibleRelease(db, { id }, 'members');
+    if (!release) throw new Problem('release.not-found');
+    const { title, cover_file, alt } = release;
+    const news = isOutAt(release, now) ? 'is out' : 'comes out soon';
+    return {
+      title: `${title} ${news}`,
+      preview: `${title} ${news}. Listen on our site.`,
+      words: `**${title}** ${news}.`,
+      picture: cover_file === null ? null : { picture: addressOf(cover_file), alt },
+      button: null,
+    };
+  },
+};
 
 /**
  * Returns a letter about a show or a release, with everything filled in; it isn't stored.
@@ -17,53 +47,17 @@ export async function begunLetter(
   id: string,
   now: number,
 ): Promise<LetterFields> {
+  const { title, preview, words, picture, button } = await about[from](db, id, now);
+  const blocks = [
+    { type: 'words', text: words },
+    picture && { type: 'picture', ...picture },
+    { type: from, [from]: id },
+    button && { type: 'button', ...button },
+  ].filter((block) => block !== null);
   return {
     ...defaultLetter,
-    ...(await (from === 'show' ? aboutShow(db, id) : aboutRelease(db, id, now))),
-  };
-}
-
-const words = (text: string): LetterBlock => ({ type: 'words', text });
-const pictureBlock = (address: string, alt: string): LetterBlock => ({
-  type: 'picture',
-  picture: address,
-  alt,
-  caption: '',
-  link: null,
-});
-
-async function aboutShow(db: Db, id: string) {
-  const show = await showRecords.find(db, id);
-  if (!show) throw new Problem('show.not-found');
-  const { venue, location, poster, tixlink } = show;
-  const { weekday, month, day } = venueDate(show);
-  const when = `${weekday}, ${month} ${day}`;
-  return {
-    title: `${location}, ${month} ${day}: ${venue}`,
-    preview: `We play at ${venue} in ${location} on ${when}.`,
-    blocks: [
-      words(`We play at **${venue}** in ${location} on ${when}.`),
-      ...(poster ? [pictureBlock(poster, posterAlt(show))] : []),
-      { type: 'show', show: id } as const,
-      ...(hasTickets(show) && tixlink
-        ? [{ type: 'button', text: 'Get tickets', link: tixlink } as const]
-        : []),
-    ],
-  };
-}
-
-async function aboutRelease(db: Db, id: string, now: number) {
-  const release = await findVisibleRelease(db, { id }, 'members');
-  if (!release) throw new Problem('release.not-found');
-  const { title, cover_file, alt } = release;
-  const news = isOutAt(release, now) ? 'is out' : 'comes out soon';
-  return {
-    title: `${title} ${news}`,
-    preview: `${title} ${news}. Listen on our site.`,
-    blocks: [
-      words(`**${title}** ${news}.`),
-      ...(cover_file === null ? [] : [pictureBlock(addressOf(cover_file), alt)]),
-      { type: 'release', release: id } as const,
-    ],
+    title,
+    preview,
+    blocks: blocks.map((block) => LetterBlock.parse(block)),
   };
 }

@@ -14,8 +14,8 @@ import {
 } from '../../database/publication.records.ts';
 import {
   dropSlugNumber,
-  holdSlugs,
   settledSlug,
+  slugOfNew,
   type SluggedNoun,
 } from '../../database/slugs.records.ts';
 import { requireFiles } from '../../files/records/files.records.ts';
@@ -62,10 +62,10 @@ export const letterTable = listTable<Row>({
   },
   recordOf: async (row, db) => (await lettersOf(db, [row], 'members', Date.now()))[0],
   holdParts: (row, trx) => holdImages(trx, row.id, blocksOf(row)),
-  async broughtBack(row, trx, now) {
-    await holdSlugs(trx, slugged, now);
-    return { ...row, slug: await settledSlug(trx, slugged, row, now) };
-  },
+  broughtBack: async (row, trx, now) => ({
+    ...row,
+    slug: await settledSlug(trx, slugged, row, now),
+  }),
 });
 
 export const blocksOf = ({ blocks }: Pick<Row, 'blocks'>) => JSON.parse(blocks) as LetterBlock[];
@@ -93,6 +93,9 @@ export async function listLetters(db: Db, now: number, part?: Part): Promise<Let
   return lettersOf(db, rows, 'members', now);
 }
 
+const onSite = (db: Db, audience: Audience) =>
+  visibleTo(tables(db).selectFrom('letters').where('on_site', '=', 1), audience, 'letters');
+
 /** Returns letters on the site, newest first. @param now epoch milliseconds */
 export async function listNews(
   db: Db,
@@ -100,13 +103,8 @@ export async function listNews(
   now: number,
   part?: Part,
 ): Promise<Letter[]> {
-  const all = tables(db).selectFrom('letters').selectAll().where('on_site', '=', 1);
-  return lettersOf(
-    db,
-    await newestFirst(db, visibleTo(all, audience, 'letters'), part),
-    audience,
-    now,
-  );
+  const rows = await newestFirst(db, onSite(db, audience).selectAll(), part);
+  return lettersOf(db, rows, audience, now);
 }
 
 /** A letter without its draft's fields. */
@@ -117,24 +115,15 @@ export type AnnouncedLetter = Announced<Pick<Row, 'id' | 'slug'>>;
 
 /** Returns all letters on the site, newest first. @param at epoch milliseconds */
 export async function listAnnouncedLetters(db: Db, at: number): Promise<AnnouncedLetter[]> {
-  const all = tables(db)
-    .selectFrom('letters')
-    .select(['id', 'slug', 'added_at', 'dated_at', 'changed_at'])
-    .where('on_site', '=', 1);
-  const rows = await newestFirst(db, visibleTo(all, { at }, 'letters'));
-  return rows.map(({ id, slug, dated_at, ...row }) => ({
-    id,
-    slug,
-    ...announcedTimes({ ...row, publish_at: dated_at }),
-  }));
+  const named = ['id', 'slug', 'added_at', 'changed_at', 'dated_at as publish_at'] as const;
+  const rows = await newestFirst(db, onSite(db, { at }).select(named));
+  return rows.map(({ id, slug, ...times }) => ({ id, slug, ...announcedTimes(times) }));
 }
 
 /** Null if fans see no such letter. */
 export async function findNews(db: Db, slug: string, now: number): Promise<Letter | null> {
-  const all = tables(db).selectFrom('letters').selectAll().where('on_site', '=', 1);
-  const row = await visibleTo(all, { at: now }, 'letters')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
+  const found = onSite(db, { at: now }).selectAll().where('slug', '=', slug);
+  const row = await found.executeTakeFirst();
   return row ? (await lettersOf(db, [row], { at: now }, now))[0]! : null;
 }
 
@@ -184,30 +173,27 @@ function stateOf({ by_mail, is_draft, publish_at }: Row, now: number): Letter['s
 }
 
 /** Returns the existing letter if the id is in use. @param now epoch milliseconds */
-export async function addLetter(
+export const addLetter = (
   db: Db,
   id: string,
   letter: Change & Pick<LetterFields, 'title'>,
   now: number,
-): Promise<Letter> {
-  return inTransaction(db, async (trx) => {
-    await holdSlugs(trx, slugged, now);
+): Promise<Letter> =>
+  inTransaction(db, async (trx) => {
     const whole = { ...defaultLetter, ...letter };
-    await holdImages(trx, id, whole.blocks);
     const publication = newPublication(whole);
-    const existing = await rowOf(trx, id);
-    const named = { id, title: whole.title, slug: null, ...publication };
+    const slug = await slugOfNew(trx, slugged, { id, title: whole.title, ...publication }, now);
+    await holdImages(trx, id, whole.blocks);
     const row = {
       ...(columnsOf(letterFields, whole) as Columns),
       id,
-      slug: existing?.slug ?? (await settledSlug(trx, slugged, named, now)),
+      slug,
       dated_at: dateOf(publication, null, now),
       changed_at: null,
       ...publication,
     };
     return (await lettersOf(trx, await letterTable.add(trx, [row], now), 'members', now))[0]!;
   });
-}
 
 /** Its hour, or when a member published it; null for a draft. */
 const dateOf = (

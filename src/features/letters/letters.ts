@@ -129,19 +129,6 @@ export interface FrozenLetter extends Pick<Letter, 'title' | 'subject' | 'previe
   slug: string | null;
 }
 
-const own = {
-  ...publicationFields,
-  // Ignored, so that a client can send a letter back as the API answered it.
-  ...exactPartial({
-    slug: z.string(),
-    state: z.string(),
-    mailed: z.looseObject({}).nullable(),
-    parts: z.array(z.unknown()),
-    date: z.number().nullable().describe('Ignored.'),
-    isCorrected: z.boolean(),
-  }),
-};
-
 const shown = {
   slug: z.string().describe('Its page is `/news/<slug>`.'),
   date: z.number().nullable().describe('When fans first saw it; null for a draft.'),
@@ -162,15 +149,13 @@ const Mailed = z.object({
 });
 export type Mailed = z.output<typeof Mailed>;
 
-export const Letter = record.answered(
-  {
-    ...shown,
-    state: z.enum(letterStates),
-    mailed: Mailed.nullable().describe('How far its e-mails are; null for none, and for fans.'),
-  },
-  letterFields,
-  publicationAnswer,
-);
+const answered = {
+  ...shown,
+  state: z.enum(letterStates),
+  mailed: Mailed.nullable().describe('How far its e-mails are; null for none, and for fans.'),
+};
+
+export const Letter = record.answered(answered, letterFields, publicationAnswer);
 export type Letter = z.output<typeof Letter>;
 
 /** A letter as everyone may read it on the site. */
@@ -202,6 +187,12 @@ const LetterProblem = z.object({
   text: z.string().describe('A sentence for members.'),
 });
 export type LetterProblem = z.output<typeof LetterProblem>;
+
+/** What is answered is ignored, so that a client can send a letter back. */
+const ignored = Object.fromEntries(
+  Object.keys(answered).map((name) => [name, z.unknown().describe('Ignored.')]),
+) as Record<keyof typeof answered, z.ZodUnknown>;
+const own = { ...publicationFields, ...exactPartial(ignored) };
 
 const calls = listCalls(Letter, 'letter.not-found');
 const answersLetter = {

@@ -5,21 +5,14 @@ import type { MailMessage } from '../../mail/smtp.ts';
 import type { Services } from '../../services/services.ts';
 import { findAccount } from '../session/account.records.ts';
 import { begunLetter } from './begun-letters.api.ts';
-import { partsOfLetters } from './letter-parts.records.ts';
 import { maskedAddress } from '../newsletter/newsletter.view.ts';
 import { letterImages } from './letters.api.ts';
 import { findLetter } from './letters.records.ts';
-import {
-  LetterBlock,
-  letterEndpoints,
-  type FrozenLetter,
-  type Letter,
-  type LetterFields,
-} from './letters.ts';
+import { LetterBlock, letterEndpoints, type Letter, type LetterFields } from './letters.ts';
 import { resultOf } from './progress.records.ts';
 import { retryUncertain } from './recipients.records.ts';
 import { problemsOf, sendLetter, type SendingDeps } from './send-letter.api.ts';
-import { pauseSending, resumeSending, subscribersFor } from './sendings.records.ts';
+import { frozenAt, pauseSending, resumeSending, subscribersFor } from './sendings.records.ts';
 
 export interface LetterServices extends Pick<Services, 'db' | 'clock' | 'publicUrl' | 'pictures'> {
   letters: Pick<SendingDeps, 'rates' | 'isPage'> & {
@@ -49,12 +42,8 @@ export function sendingsApi(s: LetterServices) {
   };
 
   /** A letter as it would go now. */
-  const asGoing = async (letter: LetterFields, slug: string | null): Promise<FrozenLetter> => {
-    const now = clock.now();
-    const [parts] = await partsOfLetters(db, [letter.blocks], 'members', now);
-    const { title, subject, preview } = letter;
-    return { title, subject: subject || title, preview, parts: parts!, at: now, slug };
-  };
+  const asGoing = (letter: LetterFields, slug: string) =>
+    frozenAt(db, letter, letter.onSite ? slug : null, 'members', clock.now());
 
   return [
     handler(letterEndpoints.begin, ({ body: { from, id } }) =>
@@ -69,7 +58,7 @@ export function sendingsApi(s: LetterServices) {
     checkedHandler(letterEndpoints.preview, checkImages, async ({ body }) => {
       const checked = body.blocks.map((block) => LetterBlock.safeParse(block).data ?? null);
       const letter = stored({ ...body, blocks: checked.map((block) => block ?? noWords) });
-      const going = await asGoing(letter, letter.onSite ? 'preview' : null);
+      const going = await asGoing(letter, 'preview');
       const incomplete = checked.flatMap((block, at) =>
         block ? [] : { at, text: 'This block is incomplete.' },
       );
@@ -82,7 +71,7 @@ export function sendingsApi(s: LetterServices) {
     handler(letterEndpoints.test, async ({ params: { id }, body: { to } }) => {
       const letter = await found(id);
       if (!(await findAccount(db, to))) throw new Problem('letter.not-to-members');
-      const going = await asGoing(letter, letter.onSite ? letter.slug : null);
+      const going = await asGoing(letter, letter.slug);
       await letters.sendTest(await (await writing()).testMail(s, id, going, to));
       return { to };
     }),

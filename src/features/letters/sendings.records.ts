@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { visibleTo } from '../../database/publication.records.ts';
+import { visibleTo, type Audience } from '../../database/publication.records.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { partsOfLetters } from './letter-parts.records.ts';
 import { blocksOf } from './letters.records.ts';
-import type { FrozenLetter, LetterAudience } from './letters.ts';
+import type { FrozenLetter, LetterAudience, LetterFields } from './letters.ts';
 import type { LetterRow, LetterTables } from './letters.table.ts';
 import { startSending } from './recipients.records.ts';
 
@@ -56,25 +56,35 @@ export const dueLetters = (db: Db, now: number): Promise<LetterRow[]> =>
     .where('letter_sendings.state', '=', 'scheduled')
     .execute();
 
+/** Returns a letter as it goes at a time. @param slug of its page; null for none */
+export async function frozenAt(
+  db: Db,
+  {
+    title,
+    subject,
+    preview,
+    blocks,
+  }: Pick<LetterFields, 'title' | 'subject' | 'preview' | 'blocks'>,
+  slug: string | null,
+  audience: Audience,
+  at: number,
+): Promise<FrozenLetter> {
+  const [parts] = await partsOfLetters(db, [blocks], audience, at);
+  return { title, subject: subject || title, preview, parts: parts!, at, slug };
+}
+
 /** Freezes a scheduled letter, so that everyone gets the same, and enters its recipients. */
 export async function beginSending(
   trx: Transaction<object>,
   row: LetterRow,
   now: number,
 ): Promise<void> {
-  const { title, subject, preview, on_site, revision } = row;
-  const [parts] = await partsOfLetters(trx, [blocksOf(row)], { at: now }, now);
-  const frozen: FrozenLetter = {
-    title,
-    subject: subject || title,
-    preview,
-    parts: parts!,
-    at: now,
-    slug: on_site === 1 ? row.slug : null,
-  };
+  const letter = { ...row, blocks: blocksOf(row) };
+  const slug = row.on_site === 1 ? row.slug : null;
+  const frozen = JSON.stringify(await frozenAt(trx, letter, slug, { at: now }, now));
   const { numUpdatedRows } = await tables(trx)
     .updateTable('letter_sendings')
-    .set({ state: 'sending', started_at: now, revision, frozen: JSON.stringify(frozen) })
+    .set({ state: 'sending', started_at: now, revision: row.revision, frozen })
     .where('letter_id', '=', row.id)
     .where('state', '=', 'scheduled')
     .executeTakeFirst();

@@ -11,8 +11,8 @@ import {
 } from '../../database/publication.records.ts';
 import {
   dropSlugNumber,
-  holdSlugs,
   settledSlug,
+  slugOfNew,
   type SluggedNoun,
 } from '../../database/slugs.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
@@ -69,10 +69,10 @@ export const releaseTable = listTable<Row>({
   },
   recordOf: async (row, db) => (await releasesOf(db, [row]))[0],
   holdParts: (row, trx) => holdRecordings(trx, recordingsIn(row)),
-  async broughtBack(row, trx, now) {
-    await holdSlugs(trx, slugged, now);
-    return { ...row, slug: await settledSlug(trx, slugged, row, now) };
-  },
+  broughtBack: async (row, trx, now) => ({
+    ...row,
+    slug: await settledSlug(trx, slugged, row, now),
+  }),
 });
 
 const wordsOf = ({ title, audio = '', lyrics }: Track, at: number): string =>
@@ -172,15 +172,13 @@ export async function addRelease(
 ): Promise<Release> {
   const { tracks = [], cover = null } = release;
   return inTransaction(db, async (trx) => {
-    await holdSlugs(trx, slugged, now);
-    await holdRecordings(trx, namesIn(tracks));
     const publication = newPublication(release);
-    const existing = await findVisibleRelease(trx, { id }, 'members');
-    const named = { id, title: release.title, slug: null, ...publication };
+    const slug = await slugOfNew(trx, slugged, { id, title: release.title, ...publication }, now);
+    await holdRecordings(trx, namesIn(tracks));
     const row = {
       ...(columnsOf(releaseFields, { ...defaultRelease, ...release }) as Columns),
       id,
-      slug: existing?.slug ?? (await settledSlug(trx, slugged, named, now)),
+      slug,
       cover_file: cover,
       tracks: JSON.stringify(withIds(tracks)),
       changed_at: null,
