@@ -188,7 +188,7 @@ const LetterProblem = z.object({
 });
 export type LetterProblem = z.output<typeof LetterProblem>;
 
-/** What is answered is ignored, so that a client can send a letter back. */
+/** The fields of answers are ignored, so that a client can send a letter back. */
 const ignored = Object.fromEntries(
   Object.keys(answered).map((name) => [name, z.unknown().describe('Ignored.')]),
 ) as Record<keyof typeof answered, z.ZodUnknown>;
