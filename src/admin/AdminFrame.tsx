@@ -12,7 +12,7 @@ import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
 import { AdminAlerts } from '../kit/admin/notes/AdminAlerts.tsx';
 import { useArea } from '../kit/client/data/useArea.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
-import { PreviewSlot } from '../kit/admin/preview/PreviewSlot.ts';
+import { PagePreviewContext, PreviewSlot } from '../kit/admin/preview/PreviewSlot.ts';
 import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
 import { clearUndoOffer, holdUndoOffer, letUndoOfferEnd } from '../kit/admin/undo/undoOffer.ts';
@@ -20,7 +20,7 @@ import { previewPath } from '../site/pages.ts';
 import { PrivateLinksContext, type PrivateLinksProps } from '../kit/admin/records/privateLinks.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import type { PreviewedPage } from './preview/Preview.tsx';
+import { Preview, type PreviewedPage } from './preview/Preview.tsx';
 import { PreviewButton, PreviewPane, useRoomBeside } from './preview/PreviewPane.tsx';
 import { adminPlaces, pageBeside } from './tabs.ts';
 import { useHashScroll } from './useHashScroll.ts';
@@ -58,11 +58,13 @@ export function AdminFrame() {
         </div>
         <PageLocationContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
           <PrivateLinksContext value={renderPrivateLinks}>
-            <PreviewSlot
-              value={hasButton ? <PreviewButton {...previewed} className="button-quiet" /> : null}
-            >
-              <Outlet />
-            </PreviewSlot>
+            <PagePreviewContext value={renderPage}>
+              <PreviewSlot
+                value={hasButton ? <PreviewButton {...previewed} className="button-quiet" /> : null}
+              >
+                <Outlet />
+              </PreviewSlot>
+            </PagePreviewContext>
           </PrivateLinksContext>
         </PageLocationContext>
       </main>
@@ -120,3 +122,5 @@ function PrivateLinksLater(props: PrivateLinksProps) {
 }
 
 const renderPrivateLinks = (of: PrivateLinksProps) => <PrivateLinksLater {...of} />;
+
+const renderPage = (page: string) => <Preview page={page} part={null} note={null} />;

@@ -104,7 +104,9 @@ export function lettersSite(first: readonly Letter[] = []) {
     'POST /letters/:id/send': (call: Call) =>
       set(call, {
         isDraft: false,
-        state: 'sending',
+        state: letters.now.find(({ _id }) => _id === call.params[0])?.publishAt
+          ? 'scheduled'
+          : 'sending',
         mailed: mailed(),
       }),
     'POST /letters/:id/pause': (call: Call) => set(call, { state: 'paused' }),

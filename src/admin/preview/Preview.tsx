@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { OneOf } from '../../kit/admin/inputs/OneOf.tsx';
 import { leaveOpenForm } from '../../kit/admin/preview/openForm.ts';
 import { allDraftValues, watchDraftValues } from '../../kit/admin/preview/draftValues.ts';
 import { requestFocus } from '../../kit/admin/preview/focusRequest.ts';
@@ -43,17 +44,7 @@ export function Preview({ page, part, note, onPressed }: PreviewProps) {
         <a href={`#${afterId}`} className="skip-link">
           Skip preview
         </a>
-        {(Object.keys(widths) as Width[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={width === name}
-            onClick={() => setWidth(name)}
-            className="button-quiet aria-pressed:text-accent aria-pressed:underline"
-          >
-            {name}
-          </button>
-        ))}
+        <OneOf names={Object.keys(widths) as Width[]} chosen={width} onChoose={setWidth} />
         {note && <p className="basis-full text-small text-muted">{note}</p>}
       </div>
       <ScaledFrame

@@ -4,7 +4,7 @@ import { contactArea } from '../../features/contact/contact.queries.ts';
 import { emailLink } from '../../features/contact/contact.view.ts';
 import { phoneLink } from '../../features/contact/phone.view.ts';
 import { featuredVideosArea } from '../../features/featured-videos/featured-videos.queries.ts';
-import { newsArea, newsPageArea } from '../../features/letters/letters.queries.ts';
+import { lettersArea, newsArea, newsPageArea } from '../../features/letters/letters.queries.ts';
 import { privacyArea } from '../../features/privacy/privacy.queries.ts';
 import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
 import { releasePath } from '../../features/releases/release-path.view.ts';
@@ -93,6 +93,8 @@ const kinds: readonly Kind[] = [
   listed(releasePageArea, () => ({})),
   listed(newsArea, () => ({})),
   listed(newsPageArea, () => ({})),
+  // A letter is its whole page.
+  listed(lettersArea, () => ({})),
   documentOf(bioArea, ({ text }) => {
     const { opening, paragraphs } = storyOf(text);
     return { text: { texts: [opening ?? '', ...paragraphs] } };

@@ -17,6 +17,7 @@ import type { BinItem, HistoryItem, historyEndpoints } from './history.ts';
 import { dayName, historyPage, whoAndWhen } from './history.view.ts';
 import { HistoryRows } from './history-rows.admin.tsx';
 import { NoRows } from '../../kit/admin/records/RowNotes.tsx';
+import { IconButton } from '../../kit/admin/inputs/IconButton.tsx';
 
 export default function HistoryAdmin() {
   const { search, hash } = useLocation();
@@ -160,15 +161,12 @@ function Bin() {
                   >
                     Restore
                   </button>
-                  <button
-                    type="button"
-                    className="icon-button"
-                    aria-label={`Erase ${item.label}`}
+                  <IconButton
+                    label={`Erase ${item.label}`}
                     title="Erase"
+                    Icon={Trash2}
                     onClick={() => erasure.ask(item)}
-                  >
-                    <Trash2 aria-hidden className="size-4" />
-                  </button>
+                  />
                 </li>
               ))}
             </ul>

@@ -8,72 +8,97 @@ import {
   Type,
   type LucideIcon,
 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { textLimits } from '../../kit/admin/edit-form/fieldValue.ts';
 import { MarkedTextArea } from '../../kit/admin/inputs/MarkedTextArea.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { AltTextField, LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { ImageField } from '../../kit/admin/uploads/ImageField.tsx';
 import { useImageUpload } from '../../kit/admin/uploads/useImageUpload.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { maxAltLength } from '../../kit/pictures/altText.ts';
 import { LetterBlock } from '../letters/letters.ts';
 import { letterLimits } from '../letters/letters.view.ts';
+import { errorsOf, type FormBlock } from './letter-fields.form.tsx';
+import { FormattedWords } from './preview.admin.tsx';
 
-export type BlockType = LetterBlock['type'];
-type BlockOf<T extends BlockType> = Extract<LetterBlock, { type: T }>;
-type Choices = Readonly<Record<string, string>>;
-
-export const kinds: Readonly<Record<BlockType, { name: string; Icon: LucideIcon }>> = {
-  words: { name: 'Words', Icon: Type },
-  picture: { name: 'Image', Icon: Image },
-  show: { name: 'Show', Icon: CalendarPlus },
-  shows: { name: 'Next shows', Icon: CalendarDays },
-  release: { name: 'Release', Icon: Disc3 },
-  button: { name: 'Button', Icon: SquareMousePointer },
-  rule: { name: 'Line', Icon: Minus },
-};
-export const types = Object.keys(kinds) as BlockType[];
-
-/** The blocks in a form's text, which is JSON. */
-export const blocksIn = (text: string): LetterBlock[] => JSON.parse(text) as LetterBlock[];
-
-export const isComplete = (block: LetterBlock): boolean => LetterBlock.safeParse(block).success;
-
-export interface BlockProps<T extends BlockType = BlockType> {
-  block: BlockOf<T>;
-  onChange: (part: Partial<BlockOf<T>>) => void;
+interface Kind {
+  name: string;
+  Icon: LucideIcon;
+  /** A new one's fields, besides the record that it shows. */
+  blank: object;
 }
 
-interface BlockFieldsProps extends BlockProps {
-  choices: Readonly<Record<'show' | 'release', Choices>>;
+export const kinds: Readonly<Record<LetterBlock['type'], Kind>> = {
+  words: { name: 'Words', Icon: Type, blank: { text: '' } },
+  picture: { name: 'Image', Icon: Image, blank: { picture: '', alt: '', caption: '', link: null } },
+  show: { name: 'Show', Icon: CalendarPlus, blank: {} },
+  shows: { name: 'Next shows', Icon: CalendarDays, blank: { count: 5 } },
+  release: { name: 'Release', Icon: Disc3, blank: {} },
+  button: { name: 'Button', Icon: SquareMousePointer, blank: { text: '', link: '' } },
+  rule: { name: 'Line', Icon: Minus, blank: {} },
+};
+
+/** The names by id of the records that a block can show. */
+export type Choices = Readonly<Record<'show' | 'release', Readonly<Record<string, string>>>>;
+
+/** A new block of each type that the band has something for; of records, the likeliest. */
+export const newBlocks = (choices: Choices): LetterBlock[] =>
+  (Object.keys(kinds) as LetterBlock['type'][]).flatMap((type) => {
+    if (type !== 'show' && type !== 'release') return { type, ...kinds[type].blank } as LetterBlock;
+    const [likeliest] = Object.keys(choices[type]);
+    return likeliest === undefined ? [] : ({ type, [type]: likeliest } as unknown as LetterBlock);
+  });
+
+interface BlockFieldsProps {
+  block: FormBlock;
+  choices: Choices;
+  onChange: (part: object) => void;
 }
 
 export function BlockFields({ block, choices, onChange }: BlockFieldsProps) {
+  const { type, ...values } = block as FormBlock & Readonly<Record<string, string>>;
+  const { shape } = LetterBlock.options.find((option) => option.shape.type.value === type)!;
   const errors = errorsOf(block);
-  switch (block.type) {
+  const input = (name: string) => ({
+    value: values[name]!,
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  const text = (name: string) => ({
+    ...input(name),
+    ...textLimits(Object(shape)[name]),
+    error: values[name] === '' ? null : (errors[name] ?? null),
+  });
+  switch (type) {
     case 'words':
       return (
-        <MarkedTextArea
-          label="Words"
-          maxLength={letterLimits.words}
-          value={block.text}
-          onChange={(text) => onChange({ text })}
-        />
+        <>
+          <MarkedTextArea
+            label="Words"
+            maxLength={letterLimits.words}
+            value={values['text']!}
+            onChange={(words) => onChange({ text: words })}
+          />
+          <FormattedWords text={values['text']!} />
+        </>
       );
     case 'picture':
-      return <PictureFields block={block} onChange={onChange} />;
+      return (
+        <>
+          <BlockImage stored={values['picture']!} onUploaded={(picture) => onChange({ picture })} />
+          <AltTextField hint="Read aloud by screen readers." {...text('alt')} />
+          <TextField label="Caption" {...text('caption')} />
+        </>
+      );
     case 'show':
     case 'release': {
-      const { type } = block;
-      const chosen = type === 'show' ? block.show : block.release;
+      const { [type]: chosen = '' } = values;
       const isThere = chosen in choices[type];
       return (
         <SelectField
           label={kinds[type].name}
           options={isThere ? choices[type] : { [chosen]: 'Deleted', ...choices[type] }}
           error={isThere ? null : `This ${type} no longer exists. Choose another.`}
-          value={chosen}
-          onChange={({ target }) => onChange({ [type]: target.value })}
+          {...input(type)}
         />
       );
     }
@@ -82,30 +107,15 @@ export function BlockFields({ block, choices, onChange }: BlockFieldsProps) {
         <SelectField
           label="How many"
           options={Array.from({ length: letterLimits.shows }, (_, at) => String(at + 1))}
-          value={block.count}
+          value={values['count']}
           onChange={({ target }) => onChange({ count: Number(target.value) })}
         />
       );
     case 'button':
       return (
         <>
-          <TextField
-            label="Text"
-            required
-            placeholder="Get tickets"
-            maxLength={letterLimits.button}
-            value={block.text}
-            error={block.text === '' ? null : (errors['text'] ?? null)}
-            onChange={({ target }) => onChange({ text: target.value })}
-          />
-          <LinkInput
-            label="Link"
-            required
-            placeholder="https://"
-            value={block.link}
-            error={block.link === '' ? null : (errors['link'] ?? null)}
-            onChange={({ target }) => onChange({ link: target.value })}
-          />
+          <TextField label="Text" placeholder="Get tickets" {...text('text')} />
+          <LinkInput label="Link" placeholder="https://" {...text('link')} />
         </>
       );
     case 'rule':
@@ -113,40 +123,27 @@ export function BlockFields({ block, choices, onChange }: BlockFieldsProps) {
   }
 }
 
-/** Sentences by the names of wrong fields. */
-function errorsOf(block: LetterBlock): Record<string, string> {
-  const issues = LetterBlock.safeParse(block).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+interface BlockImageProps {
+  /** The address of the image; empty for none. */
+  stored: string;
+  onUploaded: (address: string) => void;
 }
 
 /** Uploads a chosen image at once, so that the preview shows it. */
-function PictureFields({ block, onChange }: BlockProps<'picture'>) {
-  const { picture, alt, caption } = block;
+function BlockImage({ stored, onUploaded }: BlockImageProps) {
   const image = useImageUpload();
   const { choice, send } = image;
+  const keep = useEffectEvent(onUploaded);
   useEffect(() => {
     if (!(choice instanceof File)) return;
+    let isLeft = false;
     send().then(
-      (address) => address && onChange({ picture: address }),
+      (address) => void (address && !isLeft && keep(address)),
+      // The field says why.
       (why: unknown) => why,
     );
+    return () => void (isLeft = true);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each chosen file
   }, [choice]);
-  return (
-    <>
-      <ImageField label="Image" required image={image} stored={picture || null} />
-      <AltTextField
-        hint="Read aloud by screen readers."
-        maxLength={maxAltLength}
-        value={alt}
-        onChange={({ target }) => onChange({ alt: target.value })}
-      />
-      <TextField
-        label="Caption"
-        maxLength={letterLimits.line}
-        value={caption}
-        onChange={({ target }) => onChange({ caption: target.value })}
-      />
-    </>
-  );
+  return <ImageField label="Image" required image={image} stored={stored || null} />;
 }

@@ -1,60 +1,83 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { IconButton } from '../../kit/admin/inputs/IconButton.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
-import { MenuItems } from '../../kit/admin/ordering/MenuItems.tsx';
+import { MenuButton } from '../../kit/admin/ordering/MenuButton.tsx';
+import type { MenuChoice } from '../../kit/admin/ordering/MenuItems.tsx';
 import { Sortable, useSortableItem } from '../../kit/admin/ordering/Sortable.tsx';
 import { newRecordId } from '../../kit/api/recordId.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
-import type { LetterBlock } from '../letters/letters.ts';
+import type { LetterProblem } from '../letters/letters.ts';
 import { letterLimits } from '../letters/letters.view.ts';
 import { releasesArea } from '../releases/releases.queries.ts';
 import { pastShows, shortVenueDay } from '../shows/show-details.view.ts';
 import { showsArea } from '../shows/shows.queries.ts';
 import { upcomingShows } from '../shows/shows.view.ts';
-import {
-  BlockFields,
-  blocksIn,
-  kinds,
-  types,
-  type BlockProps,
-  type BlockType,
-} from './block.form.tsx';
+import { BlockFields, kinds, newBlocks, type Choices } from './block.form.tsx';
+import { blocksIn, type FormBlock, type LetterInput } from './letter-fields.form.tsx';
+
+interface BlocksFieldProps {
+  control: Control<LetterInput>;
+  problems: readonly LetterProblem[];
+}
 
 /** Edits the blocks of a letter. */
-export function BlocksField<In extends FieldValues>({ control }: { control: Control<In> }) {
-  const { field } = useController({ control, name: 'blocks' as Path<In> });
-  const { blocks, keys, ...list } = useBlocks(String(field.value), field.onChange);
-  const named = useNamed();
-  const [added, setAdded] = useState<string | null>(null);
-  const [gone, setGone] = useState<{ block: LetterBlock; at: number } | null>(null);
-  const add = (type: BlockType, at: number) => setAdded(list.insert(at, named.blank(type)));
+export function BlocksField({ control, problems }: BlocksFieldProps) {
+  const { field } = useController({ control, name: 'blocks' });
+  const blocks = blocksIn(field.value);
+  const set = (all: readonly FormBlock[]) => field.onChange(JSON.stringify(all));
+  const insert = (at: number, block: FormBlock) => set(blocks.toSpliced(at, 0, block));
+  const choices = useChoices();
+  const [added, setAdded] = useState('');
+  const [gone, setGone] = useState<{ block: FormBlock; at: number } | null>(null);
   const isFull = blocks.length >= letterLimits.blocks;
+  const additionsAt = (at: number): MenuChoice[] =>
+    newBlocks(choices).map((block) => ({
+      label: kinds[block.type].name,
+      Icon: kinds[block.type].Icon,
+      onChoose() {
+        const _id = newRecordId();
+        setAdded(_id);
+        insert(at, { ...block, _id });
+      },
+    }));
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
       <span className="field-label font-semibold">Content</span>
       <Sortable
-        ids={keys}
-        nameOf={(key) => kinds[blocks[keys.indexOf(key)]?.type ?? 'words'].name}
+        ids={blocks.map(({ _id }) => _id)}
+        nameOf={(id) => kinds[blocks.find(({ _id }) => _id === id)?.type ?? 'words'].name}
         layout="rows"
-        onMove={list.move}
+        onMove={(from, to) => set(blocks.toSpliced(from, 1).toSpliced(to, 0, blocks[from]!))}
       >
         <ol className="grid grid-cols-1 gap-2">
           {blocks.map((block, at) => (
             <BlockRow
-              key={keys[at]}
-              id={keys[at]!}
-              block={block}
+              key={block._id}
+              id={block._id}
+              name={kinds[block.type].name}
               number={at + 1}
-              isNew={keys[at] === added}
-              named={named}
-              onChange={(part) => list.changeOne(keys[at]!, part)}
-              onAdd={isFull ? null : (type) => add(type, at)}
+              isNew={block._id === added}
+              additions={isFull ? [] : additionsAt(at)}
               onRemove={() => {
                 setGone({ block, at });
-                list.remove(at);
+                set(blocks.toSpliced(at, 1));
               }}
-            />
+            >
+              <BlockFields
+                block={block}
+                choices={choices}
+                onChange={(part) => set(blocks.with(at, { ...block, ...part }))}
+              />
+              {problems
+                .filter((problem) => problem.at === at)
+                .map(({ text }) => (
+                  <p key={text} className="text-small wrap-anywhere text-warning">
+                    {text}
+                  </p>
+                ))}
+            </BlockRow>
           ))}
         </ol>
       </Sortable>
@@ -64,7 +87,7 @@ export function BlocksField<In extends FieldValues>({ control }: { control: Cont
             {kinds[gone.block.type].name} removed.
             <LineButton
               onClick={() => {
-                list.insert(Math.min(gone.at, blocks.length), gone.block);
+                insert(gone.at, gone.block);
                 setGone(null);
               }}
             >
@@ -77,9 +100,9 @@ export function BlocksField<In extends FieldValues>({ control }: { control: Cont
         <p className="text-small text-muted">A letter can have {letterLimits.blocks} blocks.</p>
       ) : (
         <div role="group" aria-label="Add to the letter" className="flex flex-wrap gap-2">
-          {types.filter(named.has).map((type) => (
-            <LineButton key={type} Icon={kinds[type].Icon} onClick={() => add(type, blocks.length)}>
-              {kinds[type].name}
+          {additionsAt(blocks.length).map(({ label, Icon, onChoose }) => (
+            <LineButton key={label} Icon={Icon!} onClick={onChoose}>
+              {label}
             </LineButton>
           ))}
         </div>
@@ -88,179 +111,67 @@ export function BlocksField<In extends FieldValues>({ control }: { control: Cont
   );
 }
 
-/** The blocks in the form's text; each has a key that stays while it moves. */
-function useBlocks(text: string, onChange: (text: string) => void) {
-  const blocks = useMemo(() => blocksIn(text), [text]);
-  const [known, setKnown] = useState({ text, keys: blocks.map(newRecordId) });
-  // Another version of the letter has arrived.
-  if (known.text !== text) {
-    setKnown({ text, keys: blocks.map((_, at) => known.keys[at] ?? newRecordId()) });
-  }
-  const { keys } = known;
-  // An upload ends in a later render than its first.
-  const newest = useRef({ blocks, keys });
-  useLayoutEffect(() => {
-    newest.current = { blocks, keys };
-  });
-  const change = (next: { blocks: LetterBlock[]; keys: string[] }) => {
-    newest.current = next;
-    const written = JSON.stringify(next.blocks);
-    setKnown({ text: written, keys: next.keys });
-    onChange(written);
-  };
-  const changeBoth = (edit: <T>(all: T[], which: 'blocks' | 'keys') => T[]) => {
-    const { blocks: all, keys: ids } = newest.current;
-    change({ blocks: edit(all, 'blocks'), keys: edit(ids, 'keys') });
-  };
-  return {
-    blocks,
-    keys,
-    changeOne: (key: string, part: object) =>
-      change({
-        keys: newest.current.keys,
-        blocks: newest.current.blocks.map((block, at) =>
-          newest.current.keys[at] === key ? ({ ...block, ...part } as LetterBlock) : block,
-        ),
-      }),
-    /** Returns the key of the new block. */
-    insert(at: number, block: LetterBlock): string {
-      const key = newRecordId();
-      const { blocks: all, keys: ids } = newest.current;
-      change({ blocks: all.toSpliced(at, 0, block), keys: ids.toSpliced(at, 0, key) });
-      return key;
-    },
-    move: (from: number, to: number) =>
-      changeBoth((all) => all.toSpliced(from, 1).toSpliced(to, 0, all[from]!)),
-    remove: (at: number) => changeBoth((all) => all.toSpliced(at, 1)),
-  };
-}
-
 /** The shows and releases that a letter can name, the likeliest first. */
-function useNamed() {
-  const shows = useArea(showsArea).data;
-  const releases = useArea(releasesArea).data;
+function useChoices(): Choices {
+  const shows = useArea(showsArea).data ?? [];
+  const releases = useArea(releasesArea).data ?? [];
   // The list stays the same while the letter is written.
   const [now] = useState(Date.now);
-  return useMemo(() => {
-    const all = shows ?? [];
-    const choices = {
-      show: Object.fromEntries(
-        [...upcomingShows(all, now), ...pastShows(all, now)].map((show) => [
-          show._id,
-          `${shortVenueDay(show)} · ${show.venue}, ${show.location}`,
-        ]),
-      ),
-      release: Object.fromEntries((releases ?? []).map(({ _id, title }) => [_id, title])),
-    };
-    const [show = ''] = Object.keys(choices.show);
-    const [release = ''] = Object.keys(choices.release);
-    return {
-      choices,
-      /** Whether the band has something of that type. */
-      has: (type: BlockType): boolean =>
-        (type !== 'show' || show !== '') && (type !== 'release' || release !== ''),
-      blank: (type: BlockType): LetterBlock => blankBlock(type, show, release),
-    };
-  }, [shows, releases, now]);
+  const inOrder = [...upcomingShows(shows, now), ...pastShows(shows, now)];
+  return {
+    show: Object.fromEntries(
+      inOrder.map((show) => [show._id, `${shortVenueDay(show)} · ${show.venue}, ${show.location}`]),
+    ),
+    release: Object.fromEntries(releases.map(({ _id, title }) => [_id, title])),
+  };
 }
 
-function blankBlock(type: BlockType, show: string, release: string): LetterBlock {
-  switch (type) {
-    case 'words':
-      return { type, text: '' };
-    case 'picture':
-      return { type, picture: '', alt: '', caption: '', link: null };
-    case 'show':
-      return { type, show };
-    case 'shows':
-      return { type, count: 5 };
-    case 'release':
-      return { type, release };
-    case 'button':
-      return { type, text: '', link: '' };
-    case 'rule':
-      return { type };
-  }
-}
-
-interface BlockRowProps extends BlockProps {
+interface BlockRowProps {
   id: string;
+  name: string;
   number: number;
   isNew: boolean;
-  named: ReturnType<typeof useNamed>;
-  /** Adds a block above; null if the letter is full. */
-  onAdd: ((type: BlockType) => void) | null;
+  /** The choices of the menu that adds a block above. */
+  additions: readonly MenuChoice[];
   onRemove: () => void;
+  children: ReactNode;
 }
 
-function BlockRow({ id, block, number, isNew, named, onChange, onAdd, onRemove }: BlockRowProps) {
-  const { ref, style, handle } = useSortableItem(id);
+function BlockRow({ id, name, number, isNew, additions, onRemove, children }: BlockRowProps) {
+  const { ref, style, handle, isDragging } = useSortableItem(id);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) fields.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, [isNew]);
-  const { name } = kinds[block.type];
   return (
-    <li ref={ref} style={style} className="grid grid-cols-1 border border-line bg-raised">
+    <li
+      ref={ref}
+      style={style}
+      data-part={`block ${number}`}
+      data-dragging={isDragging || undefined}
+      className="grid grid-cols-1 border border-line bg-raised"
+    >
       <div className="flex items-center">
         {handle}
-        <span className="grow text-small text-muted">{isLabelled(block) ? '' : name}</span>
-        {onAdd && <AddAbove label={`Add above block ${number}`} has={named.has} onAdd={onAdd} />}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Remove ${name}, block ${number}`}
+        <span className="grow text-small text-muted">{`${number}. ${name}`}</span>
+        {additions.length > 0 && (
+          <MenuButton
+            label={`Add above block ${number}`}
+            title="Add above"
+            Icon={Plus}
+            choices={additions}
+          />
+        )}
+        <IconButton
+          label={`Remove ${name}, block ${number}`}
           title="Remove"
+          Icon={Trash2}
           onClick={onRemove}
-        >
-          <Trash2 aria-hidden className="size-4" />
-        </button>
+        />
       </div>
       <div ref={fields} className="grid grid-cols-1 gap-4 px-3 pb-3 empty:hidden">
-        <BlockFields {...{ block, onChange }} choices={named.choices} />
+        {children}
       </div>
     </li>
-  );
-}
-
-/** Whether its first field has the block's name. */
-const isLabelled = ({ type }: LetterBlock): boolean =>
-  type !== 'shows' && type !== 'button' && type !== 'rule';
-
-interface AddAboveProps {
-  label: string;
-  has: (type: BlockType) => boolean;
-  onAdd: (type: BlockType) => void;
-}
-
-function AddAbove({ label, has, onAdd }: AddAboveProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="icon-button"
-        aria-label={label}
-        title="Add above"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        <Plus aria-hidden className="size-4" />
-      </button>
-      <MenuItems
-        label={label}
-        anchor={button}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        choices={types.filter(has).map((type) => ({
-          label: kinds[type].name,
-          Icon: kinds[type].Icon,
-          onChoose: () => onAdd(type),
-        }))}
-      />
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cellar } from '../../../tests/components/band-site.ts';
 import { refusal } from '../../../tests/components/calls.ts';
-import { letterKind } from './letter.form.tsx';
+import { letterKind } from './letter-fields.form.tsx';
 import {
   button,
   choice,
@@ -34,7 +34,11 @@ test('a letter begun from a show is stored, changed and sent in four presses', a
   await inDialog('Send…').click();
   await inDialog('Send now to 212 fans').click();
   await sees('Letter is on its way.');
+  await sees('2 of 5 sent, 3 waiting.');
+  await inDialog('Close').click();
   await sees('Sending: 2 sent, 3 waiting');
+  await button('Pause The Cellar').click();
+  await expect.element(button('Resume The Cellar')).toBeVisible();
   expect(api.sent('POST /letters/:id/send')).toEqual([{ revision: 1, count: 212 }]);
 });
 
@@ -47,6 +51,11 @@ test('a new letter is a draft, with blocks that move, are removed and come back'
   await inDialog('Button').click();
   await field('Text').fill('Listen');
   await expect.element(inDialog('Add Letter')).toBeDisabled();
+  await expect.element(inDialog('Send…')).toBeDisabled();
+  await sees('Still missing: Link (block 2).');
+  await inDialog('Image').click();
+  await sees('Still missing: Link (block 2), Image (block 3).');
+  await inDialog('Remove Image, block 3').click();
   await field('Link').fill('band.example/new');
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.element(field('Show')).toHaveValue(cellar._id);
@@ -90,8 +99,13 @@ test('the audience shows how many get the letter, and the preview what they get'
   await expect.element(field('Did not get')).toHaveValue(earlier._id);
   await expect.element(dialog.getByText('Goes to 30 of 540.')).toBeVisible();
   expect(api.sent('POST /letters/audience').at(-1)).toEqual({ audience: { notIn: earlier._id } });
+  await expect.element(dialog.getByRole('strong')).toHaveTextContent('back');
   await inDialog('Text').click();
   await expect.element(dialog.getByText('Plain words')).toBeVisible();
+  await inDialog('Page').click();
+  await expect.element(page.getByTitle('The page as fans see it')).toBeVisible();
+  const [shown] = window.previewBridge!.typed().filter(({ area }) => area === 'newsPage');
+  expect(shown!.into([])).toMatchObject([{ slug: 'preview', title: 'News' }]);
   await inDialog('Update Letter').click();
   await expect
     .poll(() => api.sent('POST /updateLetter/:id'))
@@ -99,7 +113,7 @@ test('the audience shows how many get the letter, and the preview what they get'
 });
 
 test('a changed number of recipients is shown, and asked about again', async () => {
-  const { answers } = lettersSite([letter()]);
+  const { counts, answers } = lettersSite([letter()]);
   const api = await renderAdmin('/letters', answers);
   api.answer({
     'POST /letters/:id/send': () =>
@@ -107,6 +121,7 @@ test('a changed number of recipients is shown, and asked about again', async () 
   });
   await openSend();
   await sees('It goes to 212 of 540 subscribers, from news@band.example.');
+  counts.count = 213;
   await inDialog('Send now to 212 fans').click();
   await sees('It changed.');
   api.answer({ 'POST /letters/:id/send': answers['POST /letters/:id/send'] });
@@ -133,6 +148,26 @@ test('a letter that is not ready says why, and cannot be sent', async () => {
   await sees('The release “Low” is a draft.');
   await sees(/letters are written to the server's outbox/);
   await expect.element(inDialog('Send now to 2 fans')).toBeDisabled();
+});
+
+test('a problem of a block is beside it, and a save that fails sends nothing later', async () => {
+  const { answers } = lettersSite([letter()]);
+  const preview = Object(answers['POST /letters/preview']) as object;
+  const api = await renderAdmin('/letters', {
+    ...answers,
+    'POST /letters/preview': { ...preview, problems: [{ at: 0, text: 'A link is broken.' }] },
+    'POST /updateLetter/:id': () => refusal(503, 'site.busy'),
+  });
+  await button('Edit News').click();
+  await expect
+    .element(dialog.getByRole('listitem').filter({ hasText: '1. Words' }))
+    .toHaveTextContent('A link is broken.');
+  await field('Title').fill('Newer');
+  await inDialog('Send…').click();
+  await sees('Failed to update letter');
+  api.answer({ 'POST /updateLetter/:id': answers['POST /updateLetter/:id'] });
+  await inDialog('Update Letter').click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('a letter is sent at a time', async () => {
@@ -228,7 +263,7 @@ test('a sent letter says who did not get it', async () => {
   await choice('Delivery…').click();
   await sees('512 got it.');
   await sees('4 addresses refused it: no such mailbox.');
-  await sees('3 left.');
+  await sees('3 people unsubscribed.');
 });
 
 test.each([

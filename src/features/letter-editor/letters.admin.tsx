@@ -1,11 +1,12 @@
-import { CircleCheck, Clock, Eye, Pause, Send } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { CircleCheck, Clock, Eye, Pause, Send, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
 import { byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
-import type { RecordRow } from '../../kit/admin/records/RowHead.tsx';
+import type { Mark, RecordRow } from '../../kit/admin/records/RowHead.tsx';
+import { withRecord } from '../../kit/admin/records/recordKind.ts';
 import { newRecordId } from '../../kit/api/recordId.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
@@ -14,13 +15,14 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import { LetterDialog, letterKind } from './letter.form.tsx';
+import { letterPath } from '../letters/letter-path.view.ts';
 import { firstWords } from '../letters/letter-text.view.ts';
-import { ResultDialog } from './result.admin.tsx';
 import { lettersArea } from '../letters/letters.queries.ts';
 import { letterEndpoints, type Letter } from '../letters/letters.ts';
-import { letterPath } from '../letters/letter-path.view.ts';
-import { SendDialog } from './send.form.tsx';
+import { letterKind } from './letter-fields.form.tsx';
+import { LetterDialog } from './letter.form.tsx';
+import { isOnItsWay, PauseButton } from './result.admin.tsx';
+import { DeliveryDialog } from './send.form.tsx';
 
 const lettersList = paletteList('/letters', letterKind, byTitle);
 export const lettersLists = [lettersList];
@@ -43,13 +45,9 @@ export default function LettersPage() {
             label: (letter) =>
               isOnItsWay(letter) ? 'Delivery…' : letter.byMail ? 'Send…' : 'Publish…',
             Icon: Send,
-            renderDialog: (letter, onClosed) =>
-              isOnItsWay(letter) ? (
-                <ResultDialog letter={letter} onClosed={onClosed} />
-              ) : (
-                <SendDialog letter={letter} onClosed={onClosed} />
-              ),
+            renderDialog: (letter, onClosed) => <DeliveryDialog {...{ letter, onClosed }} />,
           }}
+          renderBeside={(letter) => <PauseButton letter={letter} isIcon />}
           Dialog={LetterDialog}
           removeNote="Its page is deleted too; e-mails that were sent stay."
         />
@@ -57,8 +55,6 @@ export default function LettersPage() {
     </WithQueries>
   );
 }
-
-const isOnItsWay = ({ byMail, state }: Letter): boolean => byMail && state !== 'draft';
 
 const partsOf = (letters: readonly Letter[]) => {
   const among = (...states: Letter['state'][]) =>
@@ -73,12 +69,11 @@ const partsOf = (letters: readonly Letter[]) => {
 function rowOf(letter: Letter): RecordRow {
   const { title, onSite, byMail } = letter;
   const where = [onSite && 'site', byMail && 'e-mail'].filter((one) => one !== false);
-  const [text, tone, sign] = stateOf(letter);
   return {
     header: title,
     picture: null,
     subhead: firstWords(letter),
-    marks: text === null ? [] : [{ text, tone, sign }],
+    marks: stateOf(letter),
     facts: [{ name: 'Goes to', value: where.join(' and ') || null }],
     details: [
       { name: 'Subject', value: letter.subject || null },
@@ -87,35 +82,37 @@ function rowOf(letter: Letter): RecordRow {
   };
 }
 
-type Tone = 'success' | 'warning';
-
-/** The state in words; null for a draft, which rows say of any record. */
-function stateOf(letter: Letter): [string | null, Tone, ReactNode] {
-  const { state, date, mailed, byMail } = letter;
+/** The state in words; none for a draft, which rows say of any record. */
+function stateOf({ state, isDraft, date, mailed, byMail }: Letter): Mark[] {
   const { recipients = 0, sent = 0, waiting = 0, refused = 0, why = null } = mailed ?? {};
   const at = date === null ? '' : longDateTime(date, ownTimeZone());
   const counts = `${sent} sent, ${waiting} waiting${refused > 0 ? `, ${refused} refused` : ''}`;
+  const how = mailed?.isDelivered === false ? 'Written to the outbox' : 'Sent';
   switch (state) {
     case 'draft':
-      return [letter.isDraft ? null : 'Not e-mailed', 'warning', sign(Clock)];
+      return isDraft ? [] : [mark('warning', Clock, 'Not e-mailed')];
     case 'scheduled':
-      return [`Scheduled for ${at}`, 'warning', sign(Clock)];
+      return [mark('warning', Clock, `Scheduled for ${at}`)];
     case 'sending':
-      return [`Sending: ${counts}`, 'warning', sign(Send)];
+      return [mark('warning', Send, `Sending: ${counts}`)];
     case 'paused':
-      return [`Paused${why === null ? '' : `: ${why}`}`, 'warning', sign(Pause)];
+      return [mark('warning', Pause, `Paused${why === null ? '' : `: ${why}`}`)];
     case 'sent':
-      return byMail
-        ? [
-            `${mailed?.isDelivered === false ? 'Written to the outbox' : 'Sent'} on ${at} to ${sent} of ${recipients}`,
-            'success',
-            sign(CircleCheck),
-          ]
-        : [`On the site since ${at}`, 'success', sign(CircleCheck)];
+      return [
+        mark(
+          'success',
+          CircleCheck,
+          byMail ? `${how} on ${at} to ${sent} of ${recipients}` : `On the site since ${at}`,
+        ),
+      ];
   }
 }
 
-const sign = (Icon: typeof Send): ReactNode => <Icon aria-hidden className="size-4 shrink-0" />;
+const mark = (tone: Mark['tone'], Icon: LucideIcon, text: string): Mark => ({
+  text,
+  tone,
+  sign: <Icon aria-hidden className="size-4 shrink-0" />,
+});
 
 function LetterLinks({ letter }: { letter: Letter }) {
   if (!letter.onSite) return null;
@@ -156,13 +153,12 @@ function useBegunLetter(): void {
     begun.current = about;
     const begin = async () => {
       const [from, id = ''] = about.split('/');
-      const body = { from: from === 'release' ? ('release' as const) : ('show' as const), id };
-      const letter = await call(letterEndpoints.begin, { body });
+      const letter = await call(letterEndpoints.begin, { body: { from: from as 'show', id } });
       const added = await call(letterEndpoints.add, {
         body: { ...letter, _id: newRecordId(), isDraft: true },
       });
       await areas.load(lettersArea);
-      areas.change(lettersArea, (all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
+      areas.change(lettersArea, (all) => withRecord(letterKind, all, added));
       void navigate(dialogAddress(lettersList, added._id), { replace: true });
     };
     begin().catch((failure: unknown) => {

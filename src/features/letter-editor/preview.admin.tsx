@@ -1,50 +1,63 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
-import { MailFrame } from '../../kit/admin/preview/MailFrame.tsx';
+import { OneOf } from '../../kit/admin/inputs/OneOf.tsx';
 import { useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
+import { setDraftValues } from '../../kit/admin/preview/draftValues.ts';
+import { MailFrame } from '../../kit/admin/preview/MailFrame.tsx';
+import { PagePreviewContext } from '../../kit/admin/preview/PreviewSlot.ts';
 import { call } from '../../kit/client/api/call.ts';
+import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { LetterParts } from '../letters/letter.parts.tsx';
-import { letterEndpoints, type LetterFields, type LetterProblem } from '../letters/letters.ts';
+import { letterPath } from '../letters/letter-path.view.ts';
+import { newsPageArea } from '../letters/letters.queries.ts';
+import {
+  letterEndpoints,
+  type LetterPart,
+  type LetterProblem,
+  type News,
+} from '../letters/letters.ts';
+import { parseWords } from '../letters/words.view.ts';
+import { sentOf, type LetterInput } from './letter-fields.form.tsx';
 
 const tabs = ['Mail', 'Dark mail', 'Text', 'Page'] as const;
 
 /** Longer than the pause between two keys. */
 const typingMs = 400;
 
-/** The letter as fans would get it, a moment after each change. */
-export function LetterPreview({ letter }: { letter: LetterFields }) {
-  const [tab, setTab] = useState<(typeof tabs)[number]>('Mail');
-  const body = useDebounced(JSON.stringify(letter), typingMs);
-  const { data, error } = useQuery({
+/** Asks what fans would get, a moment after each change; a letter needs a title. */
+export function usePreview(letter: LetterInput) {
+  const { subject, preview, blocks, onSite, byMail, audience } = letter;
+  const title = letter.title.trim() || 'Untitled';
+  const fields = sentOf({ title, subject, preview, blocks, onSite, byMail, audience });
+  const body = useDebounced(JSON.stringify(fields), typingMs);
+  return useQuery({
     queryKey: ['letter preview', body],
     queryFn: () => call(letterEndpoints.preview, { body: JSON.parse(body) as never }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+}
+
+interface LetterPreviewProps {
+  title: string;
+  preview: ReturnType<typeof usePreview>;
+}
+
+/** The letter as fans would get it. */
+export function LetterPreview({ title, preview: { data, error } }: LetterPreviewProps) {
+  const [tab, setTab] = useState<(typeof tabs)[number]>('Mail');
   return (
     <section
       aria-label="Preview"
       className="grid min-w-0 grid-cols-1 content-start gap-3 self-start min-[64rem]:sticky min-[64rem]:top-0"
     >
       <div role="group" aria-label="Preview" className="flex flex-wrap items-center gap-1">
-        {tabs.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={tab === name}
-            onClick={() => setTab(name)}
-            className="button-quiet aria-pressed:text-accent aria-pressed:underline"
-          >
-            {name}
-          </button>
-        ))}
+        <OneOf names={tabs} chosen={tab} onChoose={setTab} />
       </div>
-      {error && (
-        <p role="alert" className="text-small text-error">
-          {chooseMessage(error)}
-        </p>
-      )}
+      <FormError problem={error && chooseMessage(error)} />
+      {data && tab === 'Mail' && <MailFrame html={data.html} scheme="light" />}
+      {data && tab === 'Dark mail' && <MailFrame html={data.dark} scheme="dark" />}
       {data && tab === 'Text' && (
         <pre
           dir="auto"
@@ -54,33 +67,54 @@ export function LetterPreview({ letter }: { letter: LetterFields }) {
           {data.text}
         </pre>
       )}
-      {data && tab === 'Page' && (
-        <div className="grid max-h-128 overflow-auto border border-line p-4" tabIndex={0}>
-          {/* The page's parts are as wide as the window allows, not as this column. */}
-          <article inert className="grid grid-cols-1 gap-6 min-[64rem]:[zoom:0.6]">
-            <h1 dir="auto" className="display text-step-2 wrap-anywhere">
-              {letter.title}
-            </h1>
-            <LetterParts parts={data.parts} />
-          </article>
-        </div>
-      )}
-      {data && tab === 'Mail' && <MailFrame html={data.html} scheme="light" />}
-      {data && tab === 'Dark mail' && <MailFrame html={data.dark} scheme="dark" />}
-      {data && data.problems.length > 0 && <Problems problems={data.problems} />}
+      {data && tab === 'Page' && <LetterPage title={title} parts={data.parts} />}
+      <Problems problems={data?.problems ?? []} />
     </section>
+  );
+}
+
+/** Shows a text's marks as fans see them; nothing if it has none. */
+export function FormattedWords({ text }: { text: string }) {
+  const isMarked = parseWords(text).some(
+    (block) => block.kind === 'list' || block.lines.flat().some(({ kind }) => kind !== 'text'),
+  );
+  return (
+    isMarked && (
+      <div inert className="border-l-4 border-line pl-3 text-small">
+        <LetterParts parts={[{ kind: 'words', text }]} />
+      </div>
+    )
+  );
+}
+
+const page = { _id: 'preview', slug: 'preview', preview: '', isCorrected: false, revision: 1 };
+
+/** The letter's page, in the preview of the site. */
+function LetterPage({ title, parts }: { title: string; parts: LetterPart[] }) {
+  const renderPage = use(PagePreviewContext);
+  useEffect(() => {
+    const shown: News = { ...page, title, parts, date: Date.now() };
+    const into = () => [shown];
+    setDraftValues(page._id, { area: newsPageArea.name, record: page._id, field: null, into });
+    return () => setDraftValues(page._id, null);
+  }, [title, parts]);
+  return (
+    <div className="grid h-128 grid-cols-1 grid-rows-[auto_1fr] gap-2">
+      {renderPage(letterPath(page))}
+    </div>
   );
 }
 
 /** The reasons why a letter can't be sent. */
 export function Problems({ problems }: { problems: readonly LetterProblem[] }) {
+  if (problems.length === 0) return null;
   return (
     <div role="status" className="grid gap-1 border-l-4 border-warning pl-3 text-small">
       <p className="font-semibold">Before you can send it:</p>
       <ul className="grid gap-1">
         {problems.map(({ at, text }) => (
           <li key={`${at} ${text}`} className="wrap-anywhere">
-            {text}
+            {at === null ? text : `Block ${at + 1}: ${text}`}
           </li>
         ))}
       </ul>

@@ -1,18 +1,23 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
+import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
+import { IconButton } from '../../kit/admin/inputs/IconButton.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { SignedOutBanner } from '../../kit/admin/records/SignedOutBanner.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { useNow } from '../../kit/client/data/now.ts';
-import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
+import { addAlert } from '../../kit/client/page/alerts.ts';
 import { dayAt, longDateTime, timeOfDay, wallClock } from '../../kit/dates/dates.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { lettersArea } from '../letters/letters.queries.ts';
 import { letterEndpoints, type Letter, type LetterResult } from '../letters/letters.ts';
+
+export const isOnItsWay = ({ byMail, state }: Letter): boolean => byMail && state !== 'draft';
 
 const pollMs = 3 * secondMs;
 
@@ -22,36 +27,19 @@ interface ResultDialogProps {
 }
 
 /** Shows how far a letter is, and pauses and resumes it. */
-export function ResultDialog({
-  letter: { _id: id, title, ...given },
-  onClosed,
-}: ResultDialogProps) {
-  const areas = useAreas();
+export function ResultDialog({ letter, onClosed }: ResultDialogProps) {
+  const { _id: id, title, state } = letter;
   const now = useNow();
   const [isOpen, setOpen] = useState(true);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const stored = useArea(lettersArea).data?.find(({ _id }) => _id === id);
-  const { state, date } = stored ?? given;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['letter result', id],
+  const again = useLetterCall(letter, 'retryUncertain');
+  const { data, error } = useQuery({
+    queryKey: ['letter result', id, state],
     queryFn: () => call(letterEndpoints.result, { params: { id } }),
     // Only while the page is visible.
     refetchInterval: state === 'sending' ? pollMs : false,
+    placeholderData: (before) => before,
     gcTime: 0,
   });
-  const act = async (name: 'pause' | 'resume' | 'retryUncertain') => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const saved = await call(letterEndpoints[name], { params: { id } });
-      areas.change(lettersArea, (all) => all.map((one) => (one._id === id ? saved : one)));
-      await refetch();
-    } catch (failure) {
-      setProblem(chooseMessage(failure));
-    }
-    setBusy(false);
-  };
   return (
     <Dialog.Root
       open={isOpen}
@@ -64,36 +52,20 @@ export function ResultDialog({
           <Dialog.Title className="dialog-title wrap-anywhere">{title}</Dialog.Title>
           <SignedOutBanner />
           <div role="status" className="grid gap-2 wrap-anywhere">
-            {data && sentencesOf(state, date, data, now).map((text) => <p key={text}>{text}</p>)}
+            {data && sentencesOf(letter, data, now).map((text) => <p key={text}>{text}</p>)}
           </div>
           {data && data.uncertain > 0 && (
             <div className="grid justify-items-start gap-2 border-l-4 border-warning pl-3 text-small">
               <p>
-                The mail server gave no answer about {mailsText(data.uncertain)}: each may have
-                arrived or not. The site never sends them again by itself.
+                The mail server gave no answer about {counted(data.uncertain, 'e-mail')}: each may
+                have arrived or not. The site never sends them again by itself.
               </p>
-              <LineButton disabled={isBusy} onClick={() => void act('retryUncertain')}>
-                {`Send again to ${data.uncertain} uncertain`}
-              </LineButton>
+              <LineButton {...again}>{`Send again to ${data.uncertain} uncertain`}</LineButton>
             </div>
           )}
-          <FormError problem={problem ?? (error && chooseMessage(error))} />
+          <FormError problem={error && chooseMessage(error)} />
           <div className="dialog-answers">
-            {(state === 'sending' || state === 'scheduled') && (
-              <LineButton disabled={isBusy} onClick={() => void act('pause')}>
-                Pause
-              </LineButton>
-            )}
-            {state === 'paused' && (
-              <button
-                type="button"
-                className="button"
-                disabled={isBusy}
-                onClick={() => void act('resume')}
-              >
-                Resume
-              </button>
-            )}
+            <PauseButton letter={letter} />
             <Dialog.Close className="button-line">Close</Dialog.Close>
           </div>
         </Dialog.Popup>
@@ -102,47 +74,80 @@ export function ResultDialog({
   );
 }
 
-/** Says how far a letter is. @param now epoch milliseconds */
-function sentencesOf(
-  state: Letter['state'],
-  date: number | null,
-  result: LetterResult,
-  now: number,
-): string[] {
-  const { recipients, sent, waiting, startedAt, until, perHour, pausedUntil, why } = result;
-  if (startedAt === null) {
-    if (state !== 'paused') return [date === null ? '' : `It goes on ${timeText(date, now)}.`];
-    return [why === null ? 'You paused it before its time.' : `Paused: ${why}`];
-  }
-  const got = result.isDelivered
-    ? `${sent} got it.`
-    : `The site has no mail server: ${mailsText(sent)} were written to its outbox, and no fan got one.`;
-  const progress = state === 'sent' ? got : `${sent} of ${recipients} sent, ${waiting} waiting.`;
-  const paused = why === null ? 'Paused. Nothing is sent until you resume it.' : `Paused: ${why}`;
-  const isSending = state === 'sending';
-  return [
-    progress,
-    ...(state === 'paused' ? [paused] : []),
-    ...(isSending && pausedUntil !== null
-      ? [`The mail server accepts none now. The next try is at ${timeText(pausedUntil, now)}.`]
-      : []),
-    ...(isSending && until !== null && perHour !== null
-      ? [`Done by ${timeText(until, now)} at ${perHour} an hour.`]
-      : []),
-    ...refusalsOf(result).map(([why, count]) => `${addressesText(count)} refused it: ${why}.`),
-    ...(result.unsubscribed > 0 ? [`${result.unsubscribed} left.`] : []),
-    ...(result.complained > 0 ? [`${result.complained} reported it as spam.`] : []),
-  ];
+/** Pauses or resumes a letter that is on its way. */
+export function PauseButton({ letter, isIcon = false }: { letter: Letter; isIcon?: boolean }) {
+  const isPaused = letter.state === 'paused';
+  const button = useLetterCall(letter, isPaused ? 'resume' : 'pause');
+  const name = isPaused ? 'Resume' : 'Pause';
+  if (!isOnItsWay(letter) || letter.state === 'sent') return null;
+  if (!isIcon) return <LineButton {...button}>{name}</LineButton>;
+  return (
+    <IconButton
+      label={`${name} ${letter.title}`}
+      title={name}
+      Icon={isPaused ? Play : Pause}
+      {...button}
+    />
+  );
 }
 
-/** Returns how many refused it, by reason. */
-function refusalsOf({ refusals }: LetterResult): [string, number][] {
+/** Props of a button that calls one of a letter's endpoints. */
+function useLetterCall({ _id: id }: Letter, name: 'pause' | 'resume' | 'retryUncertain') {
+  const areas = useAreas();
+  const [isBusy, setBusy] = useState(false);
+  const act = async () => {
+    setBusy(true);
+    try {
+      const saved = await call(letterEndpoints[name], { params: { id } });
+      areas.change(lettersArea, (all) => all.map((one) => (one._id === id ? saved : one)));
+    } catch (failure) {
+      addAlert('error', chooseMessage(failure));
+    }
+    setBusy(false);
+  };
+  return { disabled: isBusy, onClick: () => void act() };
+}
+
+/** Says how far a letter is. @param now epoch milliseconds */
+function sentencesOf({ state, date }: Letter, result: LetterResult, now: number): string[] {
+  const { recipients, sent, waiting, isDelivered, unsubscribed, complained } = result;
+  const { startedAt, until, perHour, pausedUntil, why } = result;
+  const pausedBy = (byMember: string) => (why === null ? byMember : `Paused: ${why}`);
+  if (startedAt === null) {
+    if (state === 'paused') return [pausedBy('You paused it before its time.')];
+    return date === null ? [] : [`It goes on ${timeText(date, now)}.`];
+  }
+  const got = isDelivered
+    ? `${sent} got it.`
+    : `The site has no mail server: ${counted(sent, 'e-mail')} were written to its outbox, and no fan got one.`;
+  const isSending = state === 'sending';
+  const said: readonly (string | false)[] = [
+    state === 'sent' ? got : `${sent} of ${recipients} sent, ${waiting} waiting.`,
+    state === 'paused' && pausedBy('Paused. Nothing is sent until you resume it.'),
+    isSending &&
+      pausedUntil !== null &&
+      `The mail server accepts none now. The next try is at ${timeText(pausedUntil, now)}.`,
+    isSending &&
+      until !== null &&
+      perHour !== null &&
+      `Done by ${timeText(until, now)} at ${perHour} an hour.`,
+    ...refusalsOf(result),
+    unsubscribed > 0 && `${people(unsubscribed)} unsubscribed.`,
+    complained > 0 && `${people(complained)} reported it as spam.`,
+  ];
+  return said.filter((text) => text !== false);
+}
+
+/** Says how many refused it, by reason. */
+function refusalsOf({ refusals }: LetterResult): string[] {
   const counts = new Map<string, number>();
   for (const { answer, count } of refusals) {
     const why = reasonOf(answer);
     counts.set(why, (counts.get(why) ?? 0) + count);
   }
-  return [...counts];
+  return [...counts].map(
+    ([why, count]) => `${counted(count, 'address', 'addresses')} refused it: ${why}.`,
+  );
 }
 
 /** Says what a mail server's answer means, by its enhanced status (RFC 3463). */
@@ -159,5 +164,6 @@ function timeText(at: number, now: number): string {
   return isToday ? timeOfDay(wallClock(at, zone)) : longDateTime(at, zone);
 }
 
-const mailsText = (count: number): string => (count === 1 ? '1 e-mail' : `${count} e-mails`);
-const addressesText = (count: number): string => (count === 1 ? '1 address' : `${count} addresses`);
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+const people = (count: number): string => counted(count, 'person', 'people');

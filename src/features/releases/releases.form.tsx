@@ -1,6 +1,6 @@
-import { useController, useWatch, type Control } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
-import { Checkbox } from '../../kit/admin/inputs/Checkbox.tsx';
+import { CheckboxField } from '../../kit/admin/inputs/ControlledField.tsx';
 import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
@@ -106,7 +106,7 @@ export function ReleaseDialog(props: RecordFormProps<Release>) {
           <TextField label="Title" {...text('title')} />
           <SelectField label="Type" options={releaseTypeNames} {...field('type')} />
           <DateField label="Release Date" name="releaseDate" control={control} required />
-          <OnHome control={control} />
+          <CheckboxField label="Show on the home page" control={control} name="isOnHome" />
           <SelectField label="Download" options={downloadRuleNames} {...field('download')} />
           <DownloadNote control={control} stored={release?.tracks ?? []} />
           <TracksField
@@ -127,11 +127,6 @@ export function ReleaseDialog(props: RecordFormProps<Release>) {
       )}
     </RecordDialog>
   );
-}
-
-function OnHome({ control }: { control: Control<z.input<typeof FormFields>> }) {
-  const { field } = useController({ control, name: 'isOnHome' });
-  return <Checkbox label="Show on the home page" checked={field.value} onChange={field.onChange} />;
 }
 
 interface DownloadNoteProps {

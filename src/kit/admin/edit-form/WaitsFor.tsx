@@ -12,6 +12,8 @@ interface WaitsForProps {
   /** The id for the button's `aria-describedby`. */
   id: string;
   form: WaitingForm;
+  /** Whether it says what is missing before a member began. */
+  isEager?: boolean;
   className?: string;
 }
 
@@ -19,7 +21,7 @@ interface WaitsForProps {
  * Says why the form's button is disabled; empty once it is enabled. What is missing is shown only
  * after a member began to type or pressed the button.
  */
-export function WaitsFor({ id, form, className = '' }: WaitsForProps) {
+export function WaitsFor({ id, form, isEager = false, className = '' }: WaitsForProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const [missing, setMissing] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -61,7 +63,7 @@ export function WaitsFor({ id, form, className = '' }: WaitsForProps) {
       role="status"
       className={`text-small text-muted empty:hidden ${className}`}
     >
-      {!(form.changed && form.isValid) && sentenceOf(form, missing, wrong, isBegun)}
+      {!(form.changed && form.isValid) && sentenceOf(form, missing, wrong, isBegun || isEager)}
     </p>
   );
 }

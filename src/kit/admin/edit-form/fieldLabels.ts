@@ -12,18 +12,28 @@ export function labelOf(form: HTMLFormElement, name: string): string {
  */
 export const emptyLabels = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll<HTMLElement>('[required], [data-lacks]')].flatMap((element) => {
-    if (element.dataset['lacks']) return element.dataset['lacks'];
+    if (element.dataset['lacks']) return withPart(element, element.dataset['lacks']);
     if (!isInput(element) || element.type === 'file' || element.value.trim() !== '') return [];
-    return element.labels?.[0]?.textContent?.trim() ?? [];
+    return withPart(element, element.labels?.[0]?.textContent);
   });
 
 /** Returns the labels of inputs with invalid values. */
 export const wrongLabels = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((element) => {
     if (!isInput(element) || element.getAttribute('aria-invalid') !== 'true') return [];
-    if (element.type === 'file') return element.ariaLabel?.split(':')[0] ?? [];
-    return element.labels?.[0]?.textContent?.trim() ?? [];
+    const isFile = element.type === 'file';
+    return withPart(
+      element,
+      isFile ? element.ariaLabel?.split(':')[0] : element.labels?.[0]?.textContent,
+    );
   });
+
+/** The label, and the name of the form's part that it is in: `Text (block 2)`. */
+function withPart(element: HTMLElement, label: string | null | undefined): string[] {
+  const part = element.closest<HTMLElement>('[data-part]')?.dataset['part'];
+  if (!label) return [];
+  return [part === undefined ? label.trim() : `${label.trim()} (${part})`];
+}
 
 /** A value as the form shows it: an option's text, a day, or empty for none. */
 export function joinedLabels(form: HTMLFormElement, name: string, value: unknown): string {

@@ -15,8 +15,8 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
   save: (fields: Out, touched: Partial<Out> & FormValues, base: Stored) => Promise<Stored>;
   /** Called with each version that is stored: this form's, or one that another member saved. */
   onStored?: (stored: Stored) => void;
-  /** Called after a save of this form. */
-  onSaved?: (stored: Stored) => void;
+  /** Called after a save of this form. @param pressed the value of the button that was pressed */
+  onSaved?: (stored: Stored, pressed: string) => void;
   /** The toast's text. */
   failed: (failure: unknown) => string;
   /** The form's image, and its field's name; its description is in `altTextFieldName`. */

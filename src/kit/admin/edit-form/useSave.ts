@@ -33,6 +33,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
   const [state, setState] = useState<SaveState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   const element = useRef<HTMLFormElement | null>(null);
+  const pressed = useRef('');
   /** The retries of this save, and the fields merged from others. */
   const others = useRef(noOthers);
   // Data that loads during a save may cause a conflict.
@@ -80,7 +81,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
       restart(saved);
       onStored?.(saved);
       clearUndoOffer();
-      onSaved?.(saved);
+      onSaved?.(saved, pressed.current);
       offerUndo(Object(saved) as object);
       setState('saved');
       showOthersChanges();
@@ -141,6 +142,8 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     forgetOthers: () => void (others.current = noOthers),
     submit(event: FormEvent<HTMLFormElement>) {
       element.current = event.currentTarget;
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      pressed.current = (submitter as HTMLButtonElement | null)?.value ?? '';
       // Fields merged before a conflict are still reported after the save.
       others.current = { ...others.current, retries: 0 };
       void handleSubmit(sendOnce)(event);

@@ -7,6 +7,7 @@ import {
   type FieldValues,
 } from 'react-hook-form';
 import { Field, type FieldInput } from '../../client/inputs/Field.tsx';
+import { Checkbox } from './Checkbox.tsx';
 
 export interface ControlledProps<T extends FieldValues> {
   label: string;
@@ -67,4 +68,10 @@ export function ColorField<T extends FieldValues>(props: ControlledProps<T>) {
 function sixDigits(color: string): string {
   if (/^#[0-9a-f]{3}$/i.test(color)) return `#${color.slice(1).replace(/./g, '$&$&')}`;
   return /^#[0-9a-f]{6}$/i.test(color) ? color : '#000000';
+}
+
+/** The form stores whether it is checked. */
+export function CheckboxField<T extends FieldValues>({ label, name, control }: ControlledProps<T>) {
+  const { value, onChange } = useController({ name, control }).field;
+  return <Checkbox label={label} checked={value === true} onChange={onChange} />;
 }

@@ -2,6 +2,7 @@ import { Bold, Italic, Link2, List } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Field, type FieldProps } from '../../client/inputs/Field.tsx';
+import { IconButton } from './IconButton.tsx';
 import { marked, type TextMark } from './textMarks.ts';
 
 const tools = [
@@ -42,18 +43,15 @@ export function MarkedTextArea(props: MarkedTextAreaProps) {
         <div className="grid grid-cols-1">
           <div role="toolbar" aria-label={`Format ${label}`} className="-mb-px flex">
             {tools.map(({ mark, label: name, Icon, key }) => (
-              <button
+              <IconButton
                 key={mark}
-                type="button"
-                className="icon-button"
-                aria-label={name}
+                label={name}
+                Icon={Icon}
                 title={key === null ? name : `${name} (Ctrl+${key.toUpperCase()})`}
                 // Otherwise the text would lose its selection, and phones hide the keyboard.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => apply(mark)}
-              >
-                <Icon aria-hidden className="size-4" />
-              </button>
+              />
             ))}
           </div>
           <textarea

@@ -14,6 +14,7 @@ import { useShowMore } from '../../client/lists/useShowMore.ts';
 import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
 import { useListTasks } from '../records/useListTasks.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
+import { IconButton } from '../inputs/IconButton.tsx';
 
 interface PictureListEditorProps {
   kind: PictureListKind;
@@ -168,15 +169,12 @@ function Tile({ listed, name, onTask, item }: TileProps) {
         <div className="flex flex-wrap justify-end">
           {item && <div className="mr-auto">{item.handle}</div>}
           {actions.map(({ what, word, Icon }) => (
-            <button
+            <IconButton
               key={what}
-              type="button"
-              className="icon-button"
-              aria-label={`${word} ${name}`}
+              label={`${word} ${name}`}
+              Icon={Icon}
               onClick={() => onTask(what)}
-            >
-              <Icon aria-hidden className="size-4" />
-            </button>
+            />
           ))}
         </div>
       </div>

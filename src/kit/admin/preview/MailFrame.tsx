@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 
 interface MailFrameProps {
   html: string;
@@ -7,17 +7,16 @@ interface MailFrameProps {
 
 /** Shows an e-mail. Its links open in another tab, and nothing in it can run. */
 export function MailFrame({ html, scheme }: MailFrameProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const show = () => showMail(frame.current!.contentDocument!, html, scheme);
-  // oxlint-disable-next-line react/exhaustive-deps -- once for each e-mail
-  useEffect(show, [html, scheme]);
+  const [frame, setFrame] = useState<Document | null>(null);
+  useEffect(() => {
+    if (frame) showMail(frame, html, scheme);
+  }, [frame, html, scheme]);
   return (
     <iframe
-      ref={frame}
       title="The e-mail"
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcDoc="<!doctype html>"
-      onLoad={show}
+      onLoad={({ currentTarget }) => setFrame(currentTarget.contentDocument)}
       className="h-128 w-full border border-line"
     />
   );
@@ -25,13 +24,15 @@ export function MailFrame({ html, scheme }: MailFrameProps) {
 
 /**
  * Puts an e-mail into a document, which stays where it was scrolled to. The page's policy refuses
- * styles in HTML, but not those that its own script sets.
+ * styles in HTML, but not those that its own script sets; and images of another origin, which the
+ * site's own are if a member opened it at another address than fans.
  */
 function showMail(frame: Document, html: string, scheme: string): void {
-  const unstyled = html
+  const allowed = html
     .replace(/<style>[^<]*<\/style>/, '')
-    .replaceAll(/(<[^<>]*?) style="/g, '$1 data-style="');
-  const { body } = new DOMParser().parseFromString(unstyled, 'text/html');
+    .replaceAll(/(<[^<>]*?) style="/g, '$1 data-style="')
+    .replaceAll(/(<img src=")https?:\/\/[^/"]+/g, '$1');
+  const { body } = new DOMParser().parseFromString(allowed, 'text/html');
   frame.body.replaceWith(frame.adoptNode(body));
   frame.documentElement.style.colorScheme = scheme;
   for (const element of body.parentElement!.querySelectorAll<HTMLElement>('[data-style]')) {

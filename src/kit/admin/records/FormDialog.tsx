@@ -25,6 +25,8 @@ interface FormDialogProps {
   before?: ReactNode;
   /** A further button beside the one that saves. */
   otherAction?: ReactNode;
+  /** Whether it can be submitted without a change. */
+  isReadyAtOnce?: boolean;
   /** Whether it uses the width of a desktop's window. */
   isWide?: boolean;
   children: ReactNode;
@@ -32,6 +34,8 @@ interface FormDialogProps {
 
 export function FormDialog(props: FormDialogProps) {
   const { title, form, onClosed, submitLabel, leaveLabel = 'Cancel', before, children } = props;
+  const { isReadyAtOnce = false, otherAction } = props;
+  const waiting = { ...form, changed: form.changed || isReadyAtOnce };
   const width = props.isWide ? 'desk:w-[min(72rem,calc(100vw-4rem))]' : 'desk:w-136';
   // A page in the background notices late that the dialog has closed.
   const [isDone, setDone] = useState(false);
@@ -93,7 +97,9 @@ export function FormDialog(props: FormDialogProps) {
             className="flex min-h-0 grow flex-col outline-none"
           >
             <div className="dialog-bar">
-              <Dialog.Title className="dialog-title grow">{title}</Dialog.Title>
+              <Dialog.Title className="dialog-title min-w-0 grow wrap-anywhere">
+                {title}
+              </Dialog.Title>
               {use(PreviewSlot)}
               {!busy && (
                 <Dialog.Close aria-label="Close" className="icon-button">
@@ -115,17 +121,25 @@ export function FormDialog(props: FormDialogProps) {
             </div>
             <div className="dialog-actions">
               <FormError problem={form.problem} />
-              {!busy && <WaitsFor id={waits} form={form} className="w-full" />}
+              {!busy && (
+                <WaitsFor
+                  id={waits}
+                  form={waiting}
+                  isEager={otherAction !== undefined}
+                  className="w-full"
+                />
+              )}
               {!busy && <Dialog.Close className="button-quiet">{leaveLabel}</Dialog.Close>}
-              {!busy && props.otherAction}
               <FormButton
                 describedBy={waits}
-                ready={form.changed && form.isValid}
+                ready={waiting.changed && form.isValid}
                 busy={form.state !== 'idle'}
                 percent={form.percent}
               >
                 {submitLabel}
               </FormButton>
+              {/* The Enter key presses the first button. */}
+              {!busy && otherAction}
             </div>
           </form>
           <ConfirmLeave open={isConfirming} onStay={stay} onLeave={leave} />

@@ -29,6 +29,8 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
     Icon: LucideIcon;
     renderDialog: (record: T, onClosed: () => void) => ReactNode;
   };
+  /** Renders a button beside the row, before its menu. */
+  renderBeside?: (record: T) => ReactNode;
   /** Returns further choices of that menu. */
   otherChoices?: (record: T) => readonly MenuChoice[];
   /** Omitted if the server determines the order. */
@@ -85,7 +87,9 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
           ...(props.otherChoices?.(record) ?? []),
           { label: 'Delete', Icon: Trash2, onChoose: task('delete') },
         ]}
-      />
+      >
+        {props.renderBeside?.(record)}
+      </RowMenu>
     );
   };
   return (

@@ -1,11 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import {
-  type Control,
-  type FieldValues,
-  type Path,
-  useController,
-  useWatch,
-} from 'react-hook-form';
+import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { pictureMessages } from '../../../errors/laterMessages.ts';
 import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
 import { addUndoAlert } from '../undo/undoOffer.ts';
@@ -21,7 +15,7 @@ import { useEditForm } from '../edit-form/useEditForm.ts';
 import { useImageUpload, type ImageUpload } from '../uploads/useImageUpload.ts';
 import { changedFields } from '../drafts/mergeVersions.ts';
 import { z } from 'zod';
-import { Checkbox } from '../inputs/Checkbox.tsx';
+import { CheckboxField } from '../inputs/ControlledField.tsx';
 import type { Published } from './published.ts';
 
 type Blank<In> = { [Field in keyof In]: In[Field] | null };
@@ -56,8 +50,8 @@ interface RecordDialogProps<
   before?: ReactNode;
   /** Converts a new record's fields to the request; omitted if they are sent as they are. */
   sentOf?: (fields: Out) => object;
-  /** Called after a save of this form. */
-  onSaved?: (record: T) => void;
+  /** Called after a save of this form. @param pressed the value of the button that was pressed */
+  onSaved?: (record: T, pressed: string) => void;
   isWide?: boolean;
   /** Renders a further button beside the one that saves. */
   renderAction?: (form: ReturnType<typeof useEditForm<In, Out, T | null>>) => ReactNode;
@@ -124,7 +118,13 @@ export function RecordDialog<
         />
       )}
       {props.children(form, sentImage)}
-      {asksDraft && <DraftCheckbox control={form.control as unknown as Control} />}
+      {asksDraft && (
+        <CheckboxField
+          label="Draft (hidden from fans)"
+          name="isDraft"
+          control={form.control as unknown as Control}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -202,10 +202,10 @@ function useRecordForm<
       });
     },
     onStored: (stored) => stored && onStored(stored),
-    onSaved(saved) {
+    onSaved(saved, pressed) {
       if (!saved) return;
       addUndoAlert(kind.succeeded(adds ? 'added' : 'updated'), saved);
-      props.onSaved?.(saved);
+      props.onSaved?.(saved, pressed);
     },
     failed: (failure) =>
       kind.failedBy?.(failure) ?? `Failed to ${adds ? 'add' : 'update'} ${kind.name}`,
@@ -245,15 +245,4 @@ function withDraftField<Out, In>(schema: FieldsSchema<Out, In>): FieldsSchema<Ou
   const shape = { ...schema.shape, ...draftField.shape };
   const both = Object.assign(z.intersection(schema, draftField), { shape });
   return both as unknown as FieldsSchema<Out, In>;
-}
-
-function DraftCheckbox({ control }: { control: Control }) {
-  const { field } = useController({ control, name: 'isDraft' });
-  return (
-    <Checkbox
-      label="Draft (hidden from fans)"
-      checked={field.value === true}
-      onChange={field.onChange}
-    />
-  );
 }

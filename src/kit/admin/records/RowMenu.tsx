@@ -1,45 +1,27 @@
 import { EllipsisVertical, Pencil } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { MenuItems, type MenuChoice } from '../ordering/MenuItems.tsx';
+import type { ReactNode } from 'react';
+import { IconButton } from '../inputs/IconButton.tsx';
+import { MenuButton } from '../ordering/MenuButton.tsx';
+import type { MenuChoice } from '../ordering/MenuItems.tsx';
 
 interface RowMenuProps {
   name: string;
   onEdit: () => void;
   choices: readonly MenuChoice[];
+  /** Another button, before these. */
+  children: ReactNode;
 }
 
 /** The Edit button and the menu of a row, usable while the row is closed. */
-export function RowMenu({ name, onEdit, choices }: RowMenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+export function RowMenu({ name, onEdit, choices, children }: RowMenuProps) {
   return (
     <div className="flex shrink-0 flex-col @[30rem]:flex-row">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Edit ${name}`}
-        title="Edit"
-        onClick={onEdit}
-      >
-        <Pencil aria-hidden className="size-4" />
-      </button>
-      <button
-        ref={button}
-        type="button"
-        className="icon-button"
-        aria-label={`More for ${name}`}
-        title="More"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        <EllipsisVertical aria-hidden className="size-5" />
-      </button>
-      <MenuItems
+      {children}
+      <IconButton label={`Edit ${name}`} title="Edit" Icon={Pencil} onClick={onEdit} />
+      <MenuButton
         label={`More for ${name}`}
-        anchor={button}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
+        title="More"
+        Icon={EllipsisVertical}
         choices={choices}
       />
     </div>

@@ -43,7 +43,7 @@ export function ImageField(props: ImageFieldProps) {
   return (
     <FileChooser
       label={label}
-      required={required}
+      required={required && !stored}
       files={file ? [file] : []}
       error={image.problem ?? props.error ?? null}
       isOpen={isOpen}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { recordKind } from '../../kit/admin/records/recordKind.ts';
+import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
+import { lettersArea } from '../letters/letters.queries.ts';
+import {
+  LetterBlock,
+  letterEndpoints,
+  LetterFields,
+  type Letter,
+  type LetterAudience,
+} from '../letters/letters.ts';
+
+export const letterKind = recordKind({
+  noun: 'letter',
+  area: lettersArea,
+  endpoints: letterEndpoints,
+  isPublished: true,
+  isAddedAsDraft: true,
+  title: 'Letter',
+  // Like the server: drafts last, where they were added.
+  compare: (one, other) => (other.date ?? 0) - (one.date ?? 0),
+});
+
+/** A block in the form; its id stays while it moves, and isn't stored. */
+export type FormBlock = LetterBlock & { _id: string };
+
+export const blocksIn = (text: string): FormBlock[] => JSON.parse(text) as FormBlock[];
+const withoutId = ({ _id, ...block }: FormBlock): LetterBlock => block;
+
+/** Returns sentences about a block by field; none if it is complete. */
+export function errorsOf(block: FormBlock): Record<string, string> {
+  const issues = LetterBlock.safeParse(withoutId(block)).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
+export const readAudience = (text: string) => JSON.parse(text) as LetterAudience;
+export const writeAudience = ({ source, since, notIn }: LetterAudience) =>
+  JSON.stringify({ source, since, notIn });
+
+/** Single values: the blocks and the audience as JSON. */
+const fields = LetterFields.extend({
+  blocks: z.string().transform((text) => JSON.stringify(blocksIn(text).map(withoutId))),
+  audience: z.string(),
+});
+
+/** Checks blocks outside of the schema, since the form holds them as text. */
+export const FormFields = fields.refine(
+  ...refinedBy({
+    fields: fields.pick({ blocks: true }).loose(),
+    path: 'blocks',
+    messageOf: ({ blocks }: { blocks: string }) =>
+      blocksIn(blocks).every((block) => Object.keys(errorsOf(block)).length === 0)
+        ? null
+        : 'Some blocks are incomplete.',
+  }),
+);
+export type LetterInput = z.input<typeof FormFields>;
+
+export const formFieldsOf = ({ blocks, audience }: Pick<Letter, 'blocks' | 'audience'>) => ({
+  blocks: JSON.stringify(blocks.map((block, at) => ({ ...block, _id: String(at) }))),
+  audience: writeAudience(audience),
+});
+
+export const blankLetter = {
+  title: '',
+  subject: '',
+  preview: '',
+  onSite: true,
+  byMail: true,
+  ...formFieldsOf({ blocks: [{ type: 'words', text: '' }], audience: {} }),
+};
+
+export const sentOf = ({ blocks, audience, ...rest }: Partial<LetterInput>) => ({
+  ...rest,
+  ...(blocks !== undefined && { blocks: blocksIn(blocks).map(withoutId) }),
+  ...(audience !== undefined && { audience: readAudience(audience) }),
+});
