@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { IconButton } from '../../kit/admin/inputs/IconButton.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
-import { MenuButton } from '../../kit/admin/ordering/MenuButton.tsx';
+import { MenuButton } from '../../kit/admin/records/MenuButton.tsx';
 import type { MenuChoice } from '../../kit/admin/ordering/MenuItems.tsx';
 import { Sortable, useSortableItem } from '../../kit/admin/ordering/Sortable.tsx';
 import { newRecordId } from '../../kit/api/recordId.ts';
@@ -139,10 +139,6 @@ interface BlockRowProps {
 
 function BlockRow({ id, name, number, isNew, additions, onRemove, children }: BlockRowProps) {
   const { ref, style, handle, isDragging } = useSortableItem(id);
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isNew) fields.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
-  }, [isNew]);
   return (
     <li
       ref={ref}
@@ -169,9 +165,15 @@ function BlockRow({ id, name, number, isNew, additions, onRemove, children }: Bl
           onClick={onRemove}
         />
       </div>
-      <div ref={fields} className="grid grid-cols-1 gap-4 px-3 pb-3 empty:hidden">
+      <div
+        ref={isNew ? focusFirst : null}
+        className="grid grid-cols-1 gap-4 px-3 pb-3 empty:hidden"
+      >
         {children}
       </div>
     </li>
   );
 }
+
+const focusFirst = (fields: HTMLElement | null): void =>
+  fields?.querySelector<HTMLElement>('input, textarea, select')?.focus();

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, Eye, Pause, Send, type LucideIcon } from 'lucide-react';
+import { CircleCheck, Clock, Eye, Pause, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
@@ -73,7 +73,7 @@ function rowOf(letter: Letter): RecordRow {
     header: title,
     picture: null,
     subhead: firstWords(letter),
-    marks: stateOf(letter),
+    marks: marksOf(letter),
     facts: [{ name: 'Goes to', value: where.join(' and ') || null }],
     details: [
       { name: 'Subject', value: letter.subject || null },
@@ -82,37 +82,39 @@ function rowOf(letter: Letter): RecordRow {
   };
 }
 
-/** The state in words; none for a draft, which rows say of any record. */
-function stateOf({ state, isDraft, date, mailed, byMail }: Letter): Mark[] {
+const signs = { draft: Clock, scheduled: Clock, sending: Send, paused: Pause, sent: CircleCheck };
+
+/** The state; none for a draft, which rows say of any record. */
+function marksOf(letter: Letter): Mark[] {
+  const { state, isDraft } = letter;
+  const Sign = signs[state];
+  if (state === 'draft' && isDraft) return [];
+  const tone = state === 'sent' ? 'success' : 'warning';
+  return [
+    { text: stateText(letter), tone, sign: <Sign aria-hidden className="size-4 shrink-0" /> },
+  ];
+}
+
+function stateText({ state, date, mailed, byMail }: Letter): string {
   const { recipients = 0, sent = 0, waiting = 0, refused = 0, why = null } = mailed ?? {};
   const at = date === null ? '' : longDateTime(date, ownTimeZone());
   const counts = `${sent} sent, ${waiting} waiting${refused > 0 ? `, ${refused} refused` : ''}`;
   const how = mailed?.isDelivered === false ? 'Written to the outbox' : 'Sent';
   switch (state) {
     case 'draft':
-      return isDraft ? [] : [mark('warning', Clock, 'Not e-mailed')];
+      return 'Not e-mailed';
     case 'scheduled':
-      return [mark('warning', Clock, `Scheduled for ${at}`)];
+      return `Scheduled for ${at}`;
     case 'sending':
-      return [mark('warning', Send, `Sending: ${counts}`)];
+      return `Sending: ${counts}`;
     case 'paused':
-      return [mark('warning', Pause, `Paused${why === null ? '' : `: ${why}`}`)];
+      return ['Paused', why ?? '', recipients > 0 ? counts : '']
+        .filter((text) => text !== '')
+        .join(': ');
     case 'sent':
-      return [
-        mark(
-          'success',
-          CircleCheck,
-          byMail ? `${how} on ${at} to ${sent} of ${recipients}` : `On the site since ${at}`,
-        ),
-      ];
+      return byMail ? `${how} on ${at} to ${sent} of ${recipients}` : `On the site since ${at}`;
   }
 }
-
-const mark = (tone: Mark['tone'], Icon: LucideIcon, text: string): Mark => ({
-  text,
-  tone,
-  sign: <Icon aria-hidden className="size-4 shrink-0" />,
-});
 
 function LetterLinks({ letter }: { letter: Letter }) {
   if (!letter.onSite) return null;
@@ -157,7 +159,6 @@ function useBegunLetter(): void {
       const added = await call(letterEndpoints.add, {
         body: { ...letter, _id: newRecordId(), isDraft: true },
       });
-      await areas.load(lettersArea);
       areas.change(lettersArea, (all) => withRecord(letterKind, all, added));
       void navigate(dialogAddress(lettersList, added._id), { replace: true });
     };

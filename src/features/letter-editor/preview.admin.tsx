@@ -13,6 +13,7 @@ import { letterPath } from '../letters/letter-path.view.ts';
 import { newsPageArea } from '../letters/letters.queries.ts';
 import {
   letterEndpoints,
+  type LetterAudience,
   type LetterPart,
   type LetterProblem,
   type News,
@@ -38,6 +39,15 @@ export function usePreview(letter: LetterInput) {
     gcTime: 0,
   });
 }
+
+/** Asks how many get a letter. */
+export const useAudience = (audience: LetterAudience) =>
+  useQuery({
+    queryKey: ['letter audience', audience],
+    queryFn: () => call(letterEndpoints.audience, { body: { audience } }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
 
 interface LetterPreviewProps {
   title: string;
@@ -67,7 +77,7 @@ export function LetterPreview({ title, preview: { data, error } }: LetterPreview
           {data.text}
         </pre>
       )}
-      {data && tab === 'Page' && <LetterPage title={title} parts={data.parts} />}
+      {data && tab === 'Page' && <LetterPage title={title || 'Untitled'} parts={data.parts} />}
       <Problems problems={data?.problems ?? []} />
     </section>
   );

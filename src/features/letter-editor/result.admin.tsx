@@ -1,21 +1,23 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
+import { useAction } from '../../kit/admin/records/useAction.ts';
 import { IconButton } from '../../kit/admin/inputs/IconButton.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { withRecord } from '../../kit/admin/records/recordKind.ts';
 import { SignedOutBanner } from '../../kit/admin/records/SignedOutBanner.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
-import { addAlert } from '../../kit/client/page/alerts.ts';
 import { dayAt, longDateTime, timeOfDay, wallClock } from '../../kit/dates/dates.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { lettersArea } from '../letters/letters.queries.ts';
 import { letterEndpoints, type Letter, type LetterResult } from '../letters/letters.ts';
+import { letterKind } from './letter-fields.form.tsx';
 
 export const isOnItsWay = ({ byMail, state }: Letter): boolean => byMail && state !== 'draft';
 
@@ -37,9 +39,10 @@ export function ResultDialog({ letter, onClosed }: ResultDialogProps) {
     queryFn: () => call(letterEndpoints.result, { params: { id } }),
     // Only while the page is visible.
     refetchInterval: state === 'sending' ? pollMs : false,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   });
+  const uncertain = data?.uncertain ?? 0;
   return (
     <Dialog.Root
       open={isOpen}
@@ -54,13 +57,10 @@ export function ResultDialog({ letter, onClosed }: ResultDialogProps) {
           <div role="status" className="grid gap-2 wrap-anywhere">
             {data && sentencesOf(letter, data, now).map((text) => <p key={text}>{text}</p>)}
           </div>
-          {data && data.uncertain > 0 && (
+          {uncertain > 0 && (
             <div className="grid justify-items-start gap-2 border-l-4 border-warning pl-3 text-small">
-              <p>
-                The mail server gave no answer about {counted(data.uncertain, 'e-mail')}: each may
-                have arrived or not. The site never sends them again by itself.
-              </p>
-              <LineButton {...again}>{`Send again to ${data.uncertain} uncertain`}</LineButton>
+              <p>{`The mail server gave no answer about ${counted(uncertain, 'e-mail')}: each may have arrived or not. The site never sends them again by itself.`}</p>
+              <LineButton {...again}>{`Send again to ${uncertain} uncertain`}</LineButton>
             </div>
           )}
           <FormError problem={error && chooseMessage(error)} />
@@ -77,57 +77,40 @@ export function ResultDialog({ letter, onClosed }: ResultDialogProps) {
 /** Pauses or resumes a letter that is on its way. */
 export function PauseButton({ letter, isIcon = false }: { letter: Letter; isIcon?: boolean }) {
   const isPaused = letter.state === 'paused';
+  const [name, Icon] = isPaused ? ['Resume', Play] : ['Pause', Pause];
   const button = useLetterCall(letter, isPaused ? 'resume' : 'pause');
-  const name = isPaused ? 'Resume' : 'Pause';
   if (!isOnItsWay(letter) || letter.state === 'sent') return null;
   if (!isIcon) return <LineButton {...button}>{name}</LineButton>;
-  return (
-    <IconButton
-      label={`${name} ${letter.title}`}
-      title={name}
-      Icon={isPaused ? Play : Pause}
-      {...button}
-    />
-  );
+  return <IconButton label={`${name} ${letter.title}`} title={name} Icon={Icon} {...button} />;
 }
 
-/** Props of a button that calls one of a letter's endpoints. */
 function useLetterCall({ _id: id }: Letter, name: 'pause' | 'resume' | 'retryUncertain') {
   const areas = useAreas();
-  const [isBusy, setBusy] = useState(false);
-  const act = async () => {
-    setBusy(true);
-    try {
-      const saved = await call(letterEndpoints[name], { params: { id } });
-      areas.change(lettersArea, (all) => all.map((one) => (one._id === id ? saved : one)));
-    } catch (failure) {
-      addAlert('error', chooseMessage(failure));
-    }
-    setBusy(false);
-  };
-  return { disabled: isBusy, onClick: () => void act() };
+  return useAction(async () => {
+    const saved = await call(letterEndpoints[name], { params: { id } });
+    areas.change(lettersArea, (all) => withRecord(letterKind, all, saved));
+  });
 }
 
 /** Says how far a letter is. @param now epoch milliseconds */
 function sentencesOf({ state, date }: Letter, result: LetterResult, now: number): string[] {
   const { recipients, sent, waiting, isDelivered, unsubscribed, complained } = result;
   const { startedAt, until, perHour, pausedUntil, why } = result;
-  const pausedBy = (byMember: string) => (why === null ? byMember : `Paused: ${why}`);
+  const paused = (byMember: string) => (why === null ? byMember : `Paused: ${why}`);
   if (startedAt === null) {
-    if (state === 'paused') return [pausedBy('You paused it before its time.')];
+    if (state === 'paused') return [paused('You paused it before its time.')];
     return date === null ? [] : [`It goes on ${timeText(date, now)}.`];
   }
   const got = isDelivered
     ? `${sent} got it.`
     : `The site has no mail server: ${counted(sent, 'e-mail')} were written to its outbox, and no fan got one.`;
-  const isSending = state === 'sending';
-  const said: readonly (string | false)[] = [
+  const said = [
     state === 'sent' ? got : `${sent} of ${recipients} sent, ${waiting} waiting.`,
-    state === 'paused' && pausedBy('Paused. Nothing is sent until you resume it.'),
-    isSending &&
+    state === 'paused' && paused('Paused. Nothing is sent until you resume it.'),
+    state === 'sending' &&
       pausedUntil !== null &&
       `The mail server accepts none now. The next try is at ${timeText(pausedUntil, now)}.`,
-    isSending &&
+    state === 'sending' &&
       until !== null &&
       perHour !== null &&
       `Done by ${timeText(until, now)} at ${perHour} an hour.`,

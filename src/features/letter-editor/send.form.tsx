@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { chooseMessage, Failure, storedMeanwhile } from '../../errors/failure.ts';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
+import { useAction } from '../../kit/admin/records/useAction.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
@@ -23,9 +23,8 @@ import { longDateTime } from '../../kit/dates/dates.ts';
 import { lettersArea } from '../letters/letters.queries.ts';
 import { letterEndpoints, type Letter } from '../letters/letters.ts';
 import { sessionEndpoints } from '../session/session.ts';
-import { useAudience } from './audience.form.tsx';
 import { formFieldsOf, letterKind } from './letter-fields.form.tsx';
-import { Problems, usePreview } from './preview.admin.tsx';
+import { Problems, useAudience, usePreview } from './preview.admin.tsx';
 import { isOnItsWay, ResultDialog } from './result.admin.tsx';
 
 interface DeliveryDialogProps {
@@ -169,21 +168,14 @@ const outboxNote =
 
 /** Sends the letter to the member. */
 function TestButton({ letter: { _id: id } }: { letter: Letter }) {
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      const { email } = await call(sessionEndpoints.me, {});
-      const { to } = await call(letterEndpoints.test, { params: { id }, body: { to: email } });
-      addAlert('success', `Test sent to ${to}.`);
-    } catch (failure) {
-      addAlert('error', chooseMessage(failure));
-    }
-    setBusy(false);
-  };
+  const button = useAction(async () => {
+    const { email } = await call(sessionEndpoints.me, {});
+    const { to } = await call(letterEndpoints.test, { params: { id }, body: { to: email } });
+    addAlert('success', `Test sent to ${to}.`);
+  });
   return (
-    <LineButton disabled={isBusy} className="justify-self-start" onClick={() => void send()}>
-      {isBusy ? 'Sending...' : 'Send me a test'}
+    <LineButton {...button} className="justify-self-start">
+      {button.disabled ? 'Sending...' : 'Send me a test'}
     </LineButton>
   );
 }

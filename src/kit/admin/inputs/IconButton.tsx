@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-interface IconButtonProps extends ComponentProps<'button'> {
+export interface IconButtonProps extends ComponentProps<'button'> {
   /** The accessible name. */
   label: string;
   Icon: LucideIcon;

@@ -1,16 +1,17 @@
-import { Bold, Italic, Link2, List } from 'lucide-react';
+import { Bold, Italic, Link2, List, type LucideIcon } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Field, type FieldProps } from '../../client/inputs/Field.tsx';
 import { IconButton } from './IconButton.tsx';
 import { marked, type TextMark } from './textMarks.ts';
 
-const tools = [
-  { mark: 'bold', label: 'Bold', Icon: Bold, key: 'b' },
-  { mark: 'italic', label: 'Italic', Icon: Italic, key: 'i' },
-  { mark: 'link', label: 'Add link', Icon: Link2, key: 'k' },
-  { mark: 'list', label: 'List', Icon: List, key: null },
-] as const satisfies readonly { mark: TextMark; [name: string]: unknown }[];
+/** The key that marks with Ctrl or Command; null for none. */
+const tools: readonly [TextMark, string, LucideIcon, string | null][] = [
+  ['bold', 'Bold', Bold, 'b'],
+  ['italic', 'Italic', Italic, 'i'],
+  ['link', 'Add link', Link2, 'k'],
+  ['list', 'List', List, null],
+];
 
 interface MarkedTextAreaProps extends FieldProps {
   value: string;
@@ -32,17 +33,17 @@ export function MarkedTextArea(props: MarkedTextAreaProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return;
-    const tool = tools.find(({ key }) => key === event.key.toLowerCase());
-    if (!tool) return;
+    const [mark] = tools.find(([, , , key]) => key === event.key.toLowerCase()) ?? [];
+    if (!mark) return;
     event.preventDefault();
-    apply(tool.mark);
+    apply(mark);
   };
   return (
     <Field label={label} error={error} hint={hint}>
       {(field) => (
         <div className="grid grid-cols-1">
           <div role="toolbar" aria-label={`Format ${label}`} className="-mb-px flex">
-            {tools.map(({ mark, label: name, Icon, key }) => (
+            {tools.map(([mark, name, Icon, key]) => (
               <IconButton
                 key={mark}
                 label={name}

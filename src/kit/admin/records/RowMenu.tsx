@@ -1,7 +1,7 @@
 import { EllipsisVertical, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../inputs/IconButton.tsx';
-import { MenuButton } from '../ordering/MenuButton.tsx';
+import { MenuButton } from './MenuButton.tsx';
 import type { MenuChoice } from '../ordering/MenuItems.tsx';
 
 interface RowMenuProps {
