@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { surroundings } from '../../tests/environment/surroundings.ts';
+import { openMailboxServers } from '../../tests/stand-ins/mailboxes.ts';
 import { readConfig } from '../server/config.ts';
 import { mailFindings } from './mail.ts';
 
@@ -64,6 +65,31 @@ describe('e-mails', () => {
     ]);
     expect(heard.filter((line) => /^(?:MAIL|RCPT|DATA)/.test(line))).toEqual([]);
   });
+
+  test.each(['imap', 'pop3'] as const)(
+    'that come back are looked for over %s',
+    async (protocol) => {
+      const mailbox = (await openMailboxServers())[protocol];
+      const bounces = async (BOUNCE_URL: string) => {
+        const { findings } = await look({ BOUNCE_URL });
+        expect(JSON.stringify(findings)).not.toContain('guess');
+        return findings.find(({ name }) => name === 'mail-bounces');
+      };
+      expect(await bounces(mailbox.href)).toEqual({
+        name: 'mail-bounces',
+        state: 'ok',
+        says: 'The mailbox of BOUNCE_URL accepts the sign-in.',
+        cure: '',
+      });
+      mailbox.password = 'guess';
+      const cure = expect.stringContaining('in BOUNCE_URL');
+      const says = expect.stringContaining('the server refuses user and password');
+      expect(await bounces(mailbox.href)).toMatchObject({ state: 'failed', says, cure });
+      mailbox.port = '1';
+      const away = expect.stringContaining('ECONNREFUSED');
+      expect(await bounces(mailbox.href)).toMatchObject({ state: 'failed', says: away });
+    },
+  );
 
   test('that a server would refuse are a failure, and so is a missing server', async () => {
     const { port } = await mailServer('secret');

@@ -24,22 +24,44 @@ export async function mailFindings(
   environment: DoctorEnvironment,
 ): Promise<CheckResult[]> {
   const sent = to === null ? [] : [await sendTest(config, to)];
+  if (config.bounceUrl !== null) sent.push(await checkMailbox(config.bounceUrl));
   const { smtpUrl } = config;
   const [{ mailsTo }] = mailDestination(config);
   if (smtpUrl === null) {
     const says = `E-mail isn't set up: e-mails are written to ${mailsTo} and not delivered.`;
     return [{ name: 'mail', ...warning(says, 'Set SMTP_URL and MAIL_FROM.') }, ...sent];
   }
-  const server = await signInToSmtp(mailServerOf(smtpUrl, config, times)).then(
-    () => fine(`The mail server ${mailsTo} accepts the sign-in.`),
-    (error: Error) => complained(error.message, smtpCure),
-  );
+  const signedIn = signInToSmtp(mailServerOf(smtpUrl, config, times));
   return [
-    { name: 'mail', ...server },
+    await signInCheck('mail', signedIn, `mail server ${mailsTo}`, smtpCure),
     ...sent,
     ...(await senderFindings({ ...config, smtpUrl }, environment)),
   ];
 }
+
+/** @param server its name in the result */
+async function signInCheck(
+  name: string,
+  signedIn: Promise<void>,
+  server: string,
+  cure: string,
+): Promise<CheckResult> {
+  const finding = await signedIn.then(
+    () => fine(`The ${server} accepts the sign-in.`),
+    (error: Error) => complained(error.message, cure),
+  );
+  return { name, ...finding };
+}
+
+/** Signs in to the mailbox to which reports of undelivered e-mails return. */
+async function checkMailbox(url: URL): Promise<CheckResult> {
+  const { openMailbox } = await import('../mail/mailbox.ts');
+  const signedIn = openMailbox(url, times.silence).signIn();
+  return signInCheck('mail-bounces', signedIn, 'mailbox of BOUNCE_URL', bounceCure);
+}
+
+const bounceCure =
+  'Check the protocol, host, user, password and folder in BOUNCE_URL. Write / and @ in a password as %2F and %40.';
 
 function sendTest(config: Config, to: string): Promise<CheckResult> {
   return runCheck('mail-test', smtpCure, async () => {

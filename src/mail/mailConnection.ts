@@ -1,30 +1,40 @@
 import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import type SmtpConnection from 'nodemailer/lib/smtp-connection';
 import { isHardStatus } from './bounce.ts';
-import { signedMessage } from './dkimKey.ts';
+import type { DkimKey } from './dkimKey.ts';
+import { withTimeout } from '../kit/functions/withTimeout.ts';
 import {
   answerOf,
+  composed,
   enhancedStatus,
   isAboutMail,
   isUnknownRecipient,
   smtpTimes,
   transportTo,
+  withoutAddress,
+  writeToOutbox,
+  type Mail,
   type MailServer,
 } from './smtp.ts';
 
-/** The `answer` of a server has no address, like `550 5.1.1`. */
+/** Why it was not sent. Neither has an address. */
+interface Reason {
+  /** The server's answer, like `550 5.1.1`. */
+  answer: string;
+  error?: Error;
+}
+
 export type Delivery =
   | { kind: 'sent'; isInOutbox?: boolean }
   /**
    * This e-mail is refused, for now if it may be accepted later. `bounce` is what that says about
    * the recipient; null for nothing.
    */
-  | { kind: 'refused'; isTemporary: boolean; bounce: 'hard' | 'soft' | null; answer: string }
+  | ({ kind: 'refused'; isTemporary: boolean; bounce: 'hard' | 'soft' | null } & Reason)
   /** Nothing was sent, and the server accepts no e-mail for now. */
-  | { kind: 'server pauses'; answer: string }
+  | ({ kind: 'server pauses' } & Reason)
   /** The server received the e-mail, and gave no answer. */
-  | { kind: 'uncertain'; answer: string };
+  | ({ kind: 'uncertain' } & Reason);
 
 /** A connection is closed after so many e-mails. */
 const mailsPerConnection = 100;
@@ -37,7 +47,7 @@ interface Open {
 }
 
 export interface MailConnection {
-  /** @param message the whole e-mail; its lines end with CR LF. */
+  /** Never throws for a server. @param message the whole e-mail; its lines end with CR LF. */
   deliver(envelope: { from: string; to: string }, message: Buffer): Promise<Delivery>;
   close(): void;
 }
@@ -61,16 +71,12 @@ export function mailConnection(server: MailServer): MailConnection {
     failure.catch(() => {
       if (open?.smtp === smtp) open = null;
     });
+    const opened = { smtp, mails: 0, failure };
+    open = opened;
     await Promise.race([failure, new Promise<void>((ready) => smtp.connect(() => ready()))]);
-    if (options.auth) {
-      const { auth } = options;
-      const signedIn = new Promise<void>((ready, fail) =>
-        smtp.login(auth, (error) => (error ? fail(error) : ready())),
-      );
-      await Promise.race([failure, signedIn]);
-    }
-    open = { smtp, mails: 0, failure };
-    return open;
+    const { auth } = options;
+    if (auth && smtp.allowsAuth) await answered(opened, (done) => smtp.login(auth, done));
+    return opened;
   };
 
   const close = () => {
@@ -79,49 +85,55 @@ export function mailConnection(server: MailServer): MailConnection {
   };
 
   return {
-    /** Never throws. */
     async deliver(envelope, message) {
-      const signed = server.dkim ? await signedMessage(message, server.dkim) : message;
       let isHandedOver = false;
       // It is read after the server's 354.
       const body = Readable.from(
         (function* () {
           isHandedOver = true;
-          yield signed;
+          yield message;
         })(),
       );
-      const ended = new AbortController();
+      const handOver = async () => {
+        const connection = await connected();
+        connection.mails += 1;
+        // A copy, because Nodemailer writes into it.
+        await answered(connection, (done) => connection.smtp.send({ ...envelope }, body, done));
+      };
+      const { total } = server.times ?? smtpTimes;
       try {
-        const { smtp, failure } = await connected();
-        open!.mails += 1;
-        const sent = new Promise<void>((done, fail) =>
-          // A copy, because Nodemailer writes into it.
-          smtp.send({ ...envelope }, body, (error) => (error ? fail(error) : done())),
-        );
-        const { total } = server.times ?? smtpTimes;
         // A limit on silence isn't enough: a talking server would hold up all other e-mails.
-        const late = pause(total, undefined, { signal: ended.signal, ref: false }).then(() => {
-          throw new Error('The server took too long');
-        });
-        await Promise.race([failure, sent, late]);
+        await withTimeout(handOver(), total);
         return { kind: 'sent' };
       } catch (error) {
         open?.smtp.close();
         open = null;
-        const { responseCode, response, command } = Object(error) as SmtpConnection.SMTPError;
-        const answer = answerOf(error);
-        if (responseCode === undefined) {
-          return { kind: isHandedOver ? 'uncertain' : 'server pauses', answer };
-        }
-        if (!isAboutMail(responseCode, response, command)) return { kind: 'server pauses', answer };
-        const bounce = bounceOf(response, command);
-        return { kind: 'refused', isTemporary: responseCode < 500, bounce, answer };
-      } finally {
-        ended.abort();
+        return deliveryOf(error, isHandedOver);
       }
     },
     close,
   };
+}
+
+/** Waits for the answer to a command, or until the connection fails. */
+const answered = (
+  { failure }: Open,
+  command: (done: (error: Error | null | undefined) => void) => void,
+): Promise<void> =>
+  Promise.race([
+    failure,
+    new Promise<void>((ready, fail) => command((error) => (error ? fail(error) : ready()))),
+  ]);
+
+function deliveryOf(error: unknown, isHandedOver: boolean): Delivery {
+  const { responseCode, response, command } = Object(error) as SmtpConnection.SMTPError;
+  const known = { answer: answerOf(error), error: withoutAddress(error) };
+  if (responseCode === undefined) {
+    return { kind: isHandedOver ? 'uncertain' : 'server pauses', ...known };
+  }
+  if (!isAboutMail(responseCode, response, command)) return { kind: 'server pauses', ...known };
+  const bounce = bounceOf(response, command);
+  return { kind: 'refused', isTemporary: responseCode < 500, bounce, ...known };
 }
 
 /** A refused sender says nothing about the recipient. */
@@ -130,3 +142,27 @@ function bounceOf(response = '', command = ''): 'hard' | 'soft' | null {
   const isHard = isUnknownRecipient(response) || isHardStatus(enhancedStatus(response) ?? '');
   return command === 'RCPT TO' && isHard ? 'hard' : 'soft';
 }
+
+/** Writes .eml files that only the folder's owner can read. */
+export const outboxConnection = (folder: string): MailConnection => ({
+  async deliver(_envelope, message) {
+    await writeToOutbox(folder, message);
+    return { kind: 'sent', isInOutbox: true };
+  },
+  close() {},
+});
+
+/** Sends each e-mail over a connection of its own. @param key signs them; null for none. */
+export const mailOver = (
+  connect: () => MailConnection,
+  from: string,
+  key: DkimKey | null = null,
+): Mail => ({
+  async send(mail) {
+    const { envelope, message } = await composed(mail, from, key);
+    const connection = connect();
+    const delivery = await connection.deliver(envelope, message);
+    connection.close();
+    if (delivery.kind !== 'sent') throw delivery.error;
+  },
+});

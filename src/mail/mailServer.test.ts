@@ -3,7 +3,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
-import { smtpMail, smtpTimes } from './smtp.ts';
+import { mailConnection, mailOver } from './mailConnection.ts';
+import { smtpTimes, type MailServer } from './smtp.ts';
+
+const smtpMail = (server: MailServer, from: string) => mailOver(() => mailConnection(server), from);
 import { addMail, nextMailAt } from './mails.records.ts';
 import { openMailQueue } from './mailQueue.ts';
 

@@ -99,6 +99,12 @@ describe.each(['imap', 'pop3'] as const)('a mailbox over %s', (protocol) => {
     expect(read.at(-1)).toBe('ours.2');
   });
 
+  test('can be signed in to, and is untouched', async () => {
+    const { box, open } = await opened(bounceReport('ours.1'));
+    await open().signIn();
+    expect([left(box), box.fetched]).toEqual([['1'], []]);
+  });
+
   test('that refuses the password or is away fails without showing it', async () => {
     const { box, take } = await opened();
     const wrong = new URL(box[protocol]);

@@ -1,6 +1,6 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { FetchMessageObject, ImapFlow } from 'imapflow';
+import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow';
 import { dayMs, minuteMs, secondMs } from '../kit/dates/durations.ts';
 import { percentDecoded } from '../kit/links/percentDecoded.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
@@ -13,37 +13,35 @@ const maxBytes = 5_000_000;
 const atOnce = 100;
 /** Older e-mails stay unread, in milliseconds. */
 const readSinceMs = 30 * dayMs;
-const silenceMs = minuteMs;
 
 /** Marks what was read, so that other programs and the next start see it. */
 const marks = ['\\Seen', 'Stagedoor'];
 
 /**
  * Opens a mailbox for reports of undelivered e-mails. Of those that are ours, `read` marks each
- * over IMAP, and deletes each over POP3, which has no marks.
+ * over IMAP, and deletes each over POP3, which has no marks. Errors don't contain the password.
  * @param url like `imaps://user:password@host/folder` or `pop3s://user:password@host`
+ * @param silenceMs how long the server may take for an answer
  */
-export function openMailbox(url: URL) {
+export function openMailbox(url: URL, silenceMs = minuteMs) {
   const seen: Seen = { uidValidity: 0n, uid: 0, ids: new Set() };
+  const server = { url, silenceMs };
+  const isImap = url.protocol.startsWith('imap');
+  const nothing = async () => {};
   return {
-    /** @throws an error without the password. */
-    async read(read: Read): Promise<void> {
-      try {
-        await (url.protocol.startsWith('imap')
-          ? readImap(url, seen, read)
-          : readPop3(url, seen, read));
-      } catch (error) {
-        const { authenticationFailed = false, responseText } = Object(error) as ImapError;
-        const reason = authenticationFailed
-          ? 'the server refuses user and password'
-          : (responseText ?? reasonOf(error));
-        // oxlint-disable-next-line preserve-caught-error -- it may contain the password
-        throw new Error(
-          `The mailbox of BOUNCE_URL could not be read: ${reason.replace(/\.$/, '')}.`,
-        );
-      }
-    },
+    signIn: () => explained(isImap ? withImap(server, nothing) : withPop3(server, nothing)),
+    read: (read: Read): Promise<void> =>
+      explained(
+        isImap
+          ? withImap(server, (client) => readImap(client, seen, read))
+          : readPop3(server, seen, read),
+      ),
   };
+}
+
+interface Server {
+  url: URL;
+  silenceMs: number;
 }
 
 /** Remembers what was read: over IMAP the highest number, over POP3 the ids of all e-mails there. */
@@ -53,26 +51,45 @@ interface Seen {
   ids: Set<string>;
 }
 
-interface ImapError {
+interface MailboxError {
   authenticationFailed?: boolean;
   /** A sentence of the server about a command, such as that there is no such folder. */
   responseText?: string;
 }
 
-const userOf = ({ username, password }: URL) => ({
-  user: percentDecoded(username) ?? username,
-  pass: percentDecoded(password) ?? password,
-});
+/** @throws an error without the password. */
+const explained = (work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => {
+    const { authenticationFailed = false, responseText } = Object(error) as MailboxError;
+    const reason = authenticationFailed
+      ? 'the server refuses user and password'
+      : (responseText ?? reasonOf(error));
+    throw new Error(`The mailbox of BOUNCE_URL could not be read: ${reason.replace(/\.$/, '')}.`);
+  });
 
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+/** Where and as whom to sign in. @param ports without and with TLS */
+function accountOf({ protocol, hostname, port, username, password }: URL, ports: [number, number]) {
+  const isTls = protocol.endsWith('s:');
+  return {
+    isTls,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || ports[isTls ? 1 : 0],
+    user: percentDecoded(username) ?? username,
+    pass: percentDecoded(password) ?? password,
+  };
+}
 
-async function readImap(url: URL, seen: Seen, read: Read): Promise<void> {
+async function withImap(
+  { url, silenceMs }: Server,
+  work: (client: ImapFlow) => Promise<void>,
+): Promise<void> {
   const { ImapFlow: Client } = await import('imapflow');
+  const { isTls, host, port, user, pass } = accountOf(url, [143, 993]);
   const client = new Client({
-    host: hostOf(url),
-    port: Number(url.port) || (url.protocol === 'imaps:' ? 993 : 143),
-    secure: url.protocol === 'imaps:',
-    auth: userOf(url),
+    host,
+    port,
+    secure: isTls,
+    auth: { user, pass },
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: 10 * secondMs,
@@ -82,22 +99,26 @@ async function readImap(url: URL, seen: Seen, read: Read): Promise<void> {
   });
   // The command that is running rejects as well.
   client.on('error', () => {});
-  await client.connect();
   try {
-    const folder = percentDecoded(url.pathname.slice(1)) || 'INBOX';
-    const { uidValidity } = await client.mailboxOpen(folder);
-    if (uidValidity !== seen.uidValidity) Object.assign(seen, { uidValidity, uid: 0 });
-    const since = new Date(Date.now() - readSinceMs);
-    const uids = (await client.search({ uid: `${seen.uid + 1}:*`, since }, { uid: true })) || [];
-    // The range of an empty rest contains the last e-mail.
-    const fresh = uids.filter((uid) => uid > seen.uid).toSorted((a, b) => a - b);
-    for (let from = 0; from < fresh.length; from += atOnce) {
-      const some = fresh.slice(from, from + atOnce);
-      await readSome(client, some, read);
-      seen.uid = some.at(-1)!;
-    }
+    await client.connect();
+    await client.mailboxOpen(percentDecoded(url.pathname.slice(1)) || 'INBOX');
+    await work(client);
   } finally {
     client.close();
+  }
+}
+
+async function readImap(client: ImapFlow, seen: Seen, read: Read): Promise<void> {
+  const { uidValidity } = client.mailbox as MailboxObject;
+  if (uidValidity !== seen.uidValidity) Object.assign(seen, { uidValidity, uid: 0 });
+  const since = new Date(Date.now() - readSinceMs);
+  const uids = (await client.search({ uid: `${seen.uid + 1}:*`, since }, { uid: true })) || [];
+  // The range of an empty rest contains the last e-mail.
+  const fresh = uids.filter((uid) => uid > seen.uid).toSorted((a, b) => a - b);
+  for (let from = 0; from < fresh.length; from += atOnce) {
+    const some = fresh.slice(from, from + atOnce);
+    await readSome(client, some, read);
+    seen.uid = some.at(-1)!;
   }
 }
 
@@ -120,38 +141,43 @@ async function readSome(client: ImapFlow, uids: readonly number[], read: Read): 
 const isFreshReport = ({ flags, bodyStructure }: FetchMessageObject): boolean =>
   flags?.has('Stagedoor') !== true && bodyStructure?.type.toLowerCase() === 'multipart/report';
 
+interface Pop3 {
+  /** @returns the line that answers a command. */
+  say(command: string): Promise<string>;
+  /** @returns the lines after that. */
+  list(command: string): Promise<string[]>;
+}
+
 /** Reads some e-mails with each connection, because only its end deletes them. */
-async function readPop3(url: URL, seen: Seen, read: Read): Promise<void> {
-  for (;;) {
-    const pop3 = await openPop3(url);
-    try {
-      const all = (await pop3.list('UIDL')).map((line) => line.split(' ') as [string, string]);
+async function readPop3(server: Server, seen: Seen, read: Read): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    await withPop3(server, async ({ say, list }) => {
+      const all = (await list('UIDL')).map((line) => line.split(' ') as [string, string]);
       const fresh = all.filter(([, id]) => !seen.ids.has(id));
       // Forgets e-mails that are gone.
       seen.ids = new Set(all.map(([, id]) => id).filter((id) => seen.ids.has(id)));
       const some = fresh.slice(0, atOnce);
       for (const [number] of some) {
-        const headers = (await pop3.list(`TOP ${number} 0`)).join('\n');
-        const isOurs =
-          /^content-type:\s*multipart\/report\b/im.test(headers) &&
-          (await pop3.fits(number)) &&
-          (await read(await pop3.mail(number))) !== 'unknown';
-        if (isOurs) await pop3.say(`DELE ${number}`);
+        const headers = (await list(`TOP ${number} 0`)).join('\n');
+        if (!/^content-type:\s*multipart\/report\b/im.test(headers)) continue;
+        if (Number((await say(`LIST ${number}`)).split(' ')[2]) > maxBytes) continue;
+        const mail = Buffer.from((await list(`RETR ${number}`)).join('\r\n'), 'latin1');
+        if ((await read(mail)) !== 'unknown') await say(`DELE ${number}`);
       }
       // Until here, an early end of the connection deletes nothing.
-      await pop3.say('QUIT');
+      await say('QUIT');
       for (const [, id] of some) seen.ids.add(id);
-      if (fresh.length <= atOnce) return;
-    } finally {
-      pop3.close();
-    }
+      isDone = fresh.length <= atOnce;
+    });
   }
 }
 
 /** Speaks POP3 (RFC 1939), whose e-mails are lines that end with a dot on its own line. */
-async function openPop3(url: URL) {
-  const isTls = url.protocol === 'pop3s:';
-  const [host, port] = [hostOf(url), Number(url.port) || (isTls ? 995 : 110)];
+async function withPop3(
+  { url, silenceMs }: Server,
+  work: (pop3: Pop3) => Promise<void>,
+): Promise<void> {
+  const { isTls, host, port, user, pass } = accountOf(url, [110, 995]);
   const socket = isTls ? connectTls({ host, port }) : connectPlain(port, host);
   socket.setTimeout(silenceMs, () => socket.destroy(new Error('the server stopped responding')));
   const lines = linesOf(socket.setEncoding('latin1'));
@@ -169,17 +195,6 @@ async function openPop3(url: URL) {
     socket.write(`${command}\r\n`);
     return answer();
   };
-  const { user, pass } = userOf(url);
-  try {
-    await answer();
-    await say(`USER ${user}`);
-    await say(`PASS ${pass}`).catch((error: Error) => {
-      throw Object.assign(error, { authenticationFailed: true });
-    });
-  } catch (error) {
-    socket.destroy();
-    throw error;
-  }
   const list = async (command: string): Promise<string[]> => {
     await say(command);
     const all: string[] = [];
@@ -188,14 +203,16 @@ async function openPop3(url: URL) {
     }
     return all;
   };
-  return {
-    say,
-    list,
-    mail: async (number: string) =>
-      Buffer.from((await list(`RETR ${number}`)).join('\r\n'), 'latin1'),
-    fits: async (number: string) => Number((await say(`LIST ${number}`)).split(' ')[2]) <= maxBytes,
-    close: () => socket.destroy(),
-  };
+  try {
+    await answer();
+    await say(`USER ${user}`);
+    await say(`PASS ${pass}`).catch((error: Error) => {
+      throw Object.assign(error, { authenticationFailed: true });
+    });
+    await work({ say, list });
+  } finally {
+    socket.destroy();
+  }
 }
 
 async function* linesOf(socket: Socket): AsyncGenerator<string, undefined> {

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
-import { dkimOptions, type DkimKey } from './dkimKey.ts';
-import { mailConnection, type MailConnection } from './mailConnection.ts';
+import type { DkimKey } from './dkimKey.ts';
 import {
-  outboxMail,
-  smtpMail,
-  writeToOutbox,
-  smtpTimes,
-  type Mail,
-  type MailServer,
-} from './smtp.ts';
+  mailConnection,
+  mailOver,
+  outboxConnection,
+  type MailConnection,
+} from './mailConnection.ts';
+import { smtpTimes, type Mail, type MailServer } from './smtp.ts';
 
 interface MailConfig {
   smtpUrl: string | null;
@@ -19,40 +17,25 @@ interface MailConfig {
 }
 
 /** Without a mail server, e-mails are written to the folder `outbox` in `dataDir`. */
-export function openMail(config: MailConfig, times = smtpTimes): Mail {
-  const { smtpUrl, mailFrom, dataDir } = config;
-  return smtpUrl === null
-    ? outboxMail(outboxIn(dataDir), mailFrom)
-    : smtpMail(mailServerOf(smtpUrl, config, times), mailFrom);
-}
+export const openMail = (config: MailConfig, times = smtpTimes): Mail =>
+  mailOver(() => openMailConnection(config.smtpUrl, config, times), config.mailFrom, config.dkim);
 
 /** Returns a connection that many e-mails share. @param url of the mail server; null for none */
-export function openMailConnection(
+export const openMailConnection = (
   url: string | null,
   config: MailConfig,
   times = smtpTimes,
-): MailConnection {
-  if (url !== null) return mailConnection(mailServerOf(url, config, times));
-  return {
-    async deliver(_envelope, message) {
-      await writeToOutbox(outboxIn(config.dataDir), message);
-      return { kind: 'sent', isInOutbox: true };
-    },
-    close() {},
-  };
-}
+): MailConnection =>
+  url === null
+    ? outboxConnection(outboxIn(config.dataDir))
+    : mailConnection(mailServerOf(url, config, times));
 
-/** Returns the server of `SMTP_URL`, to which the site names its public host and signs e-mails. */
+/** Returns the server of `SMTP_URL`, to which the site names its public host. */
 export const mailServerOf = (
   url: string,
-  { publicUrl, mailFrom, dkim }: Pick<MailConfig, 'publicUrl' | 'mailFrom' | 'dkim'>,
+  { publicUrl }: Pick<MailConfig, 'publicUrl'>,
   times = smtpTimes,
-): MailServer => ({
-  url,
-  greetsAs: publicUrl.hostname,
-  dkim: dkim && dkimOptions(dkim, mailFrom),
-  times,
-});
+): MailServer => ({ url, greetsAs: publicUrl.hostname, times });
 
 /** For the log: the folder, or the server's host (never its user or password), and a sentence. */
 export function mailDestination({

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { outboxMail } from './smtp.ts';
+import { mailOver, outboxConnection } from './mailConnection.ts';
 import { outboxRetentionMs, sweepOutbox } from './outbox.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -26,7 +26,7 @@ test('e-mails in the outbox are deleted after thirty days, and nothing else is',
 test('an e-mail that the site wrote is deleted once it expires', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await outboxMail(folder, 'hello@band.example').send({
+  await mailOver(() => outboxConnection(folder), 'hello@band.example').send({
     to: 'a@b.example',
     subject: 's',
     text: 't',

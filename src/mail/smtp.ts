@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import type { SendMailOptions } from 'nodemailer';
-import type DKIM from 'nodemailer/lib/dkim';
+import type SmtpConnection from 'nodemailer/lib/smtp-connection';
 import { asciiAddress } from '../kit/server/emailHost.ts';
 import { asciiHost, emailPattern, normalizedEmail } from '../kit/schema/emailAddress.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { writeAtomically } from '../kit/server/writeAtomically.ts';
 import { minuteMs } from '../kit/dates/durations.ts';
+import type { DkimKey } from './dkimKey.ts';
 
 export interface MailMessage {
   /** A plain address, without a name. */
@@ -35,24 +36,38 @@ export interface Mail {
   send(mail: MailMessage): Promise<void>;
 }
 
-/** As .eml files that only the folder's owner can read. */
-export const outboxMail = (folder: string, from: string): Mail => ({
-  async send(mail) {
-    await writeToOutbox(folder, (await composed(mail, from)).message);
-  },
-});
-
 /** A whole e-mail; its lines end with CR LF. */
 export interface ComposedMail {
   envelope: { from: string; to: string };
   message: Buffer;
 }
 
-/** @throws TypeError if a text could start a second header or name a second recipient. */
-export async function composed(mail: MailMessage, from: string): Promise<ComposedMail> {
+/** Nodemailer's own list lacks the fields that one-click unsubscribing needs (RFC 8058, 4). */
+const signedHeaders =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:' +
+  'Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID';
+
+/**
+ * @param key signs the e-mail (RFC 6376); null for none.
+ * @throws TypeError if a text could start a second header or name a second recipient.
+ */
+export async function composed(
+  mail: MailMessage,
+  from: string,
+  key: DkimKey | null,
+): Promise<ComposedMail> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const { message, envelope } = await transport.sendMail(mailOptions(mail, from));
+  const dkim = key && {
+    domainName: senderHost(from),
+    keySelector: key.selector,
+    privateKey: key.privateKey,
+    headerFieldNames: signedHeaders,
+  };
+  const { message, envelope } = await transport.sendMail({
+    ...mailOptions(mail, from),
+    ...(dkim && { dkim }),
+  });
   const sender = senderOf(from).address;
   return {
     envelope: { from: envelope.from || sender, to: envelope.to[0]! },
@@ -87,25 +102,8 @@ export interface MailServer {
   url: string;
   /** The name that the site greets with: servers refuse a greeting that names no host. */
   greetsAs: string;
-  /** Signs every e-mail; null for none. */
-  dkim?: DKIM.SingleKeyOptions | null;
   times?: typeof smtpTimes;
 }
-
-/** One connection for each e-mail; without TLS, neither password nor e-mail is sent. */
-export const smtpMail = (server: MailServer, from: string): Mail => ({
-  async send(mail) {
-    const transport = await transportTo(server);
-    try {
-      // A limit on silence isn't enough: a talking server would hold up all other e-mails.
-      const signal = AbortSignal.timeout((server.times ?? smtpTimes).total);
-      const dkim = server.dkim ?? undefined;
-      await transport.sendMail({ ...mailOptions(mail, from), ...(dkim && { dkim }), signal });
-    } catch (error) {
-      throw withoutAddress(error);
-    }
-  },
-});
 
 /** Connects as for an e-mail, and sends none. @throws an error, perhaps with a cure. */
 export async function signInToSmtp(server: MailServer): Promise<void> {
@@ -115,6 +113,7 @@ export async function signInToSmtp(server: MailServer): Promise<void> {
   });
 }
 
+/** Without TLS, neither password nor e-mail is sent to another machine. */
 export async function transportTo({ url, greetsAs, times = smtpTimes }: MailServer) {
   const { createTransport } = await import('nodemailer');
   const server = new URL(url);
@@ -134,15 +133,8 @@ export async function transportTo({ url, greetsAs, times = smtpTimes }: MailServ
   });
 }
 
-interface SmtpError {
-  code?: string;
-  /** A code like ECONNREFUSED or CERT_HAS_EXPIRED. */
-  originalCode?: string;
-  /** A message like `550 5.1.1 No such user`. */
-  response?: string;
-  responseCode?: number;
-  command?: string;
-}
+/** Its `originalCode` is one like ECONNREFUSED, its `response` like `550 5.1.1 No such user`. */
+type SmtpError = Partial<SmtpConnection.SMTPError> & { originalCode?: string };
 
 /** Returns the codes of an error, like `EENVELOPE 550 5.1.1 RCPT TO`. */
 export function answerOf(error: unknown): string {
@@ -152,11 +144,10 @@ export function answerOf(error: unknown): string {
 }
 
 /** Servers quote the address in their messages, and no log may hold it. */
-function withoutAddress(
+export function withoutAddress(
   error: unknown,
   complaint = 'The mail server did not accept the e-mail',
 ): Error {
-  if (error instanceof TypeError) return error;
   const { code, originalCode, response, responseCode, command } = Object(error) as SmtpError;
   if (code === 'ETLS' && command === 'STARTTLS') {
     return new MailServerPauses(

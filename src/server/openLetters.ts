@@ -17,7 +17,7 @@ export function openLetters(
   basics: Pick<Services, 'db' | 'clock' | 'log' | 'publicUrl'>,
   server: FastifyInstance,
 ) {
-  const { letterRate, letterSmtpUrl, mailFrom } = config;
+  const { letterRate, letterSmtpUrl, mailFrom, dkim } = config;
   const { db, clock, publicUrl } = basics;
   const rates = ratesOf(letterRate, letterSmtpUrl);
   // Visitors see a page there if they get no error.
@@ -33,7 +33,7 @@ export function openLetters(
       // Loaded later, because a start does not need it.
       const { letterMail } = await import('../features/letters/letter-mail.document.ts');
       const written = await letterMail(basics, letter, subscriber);
-      return written && composed(written, mailFrom);
+      return written && composed(written, mailFrom, dkim);
     },
   });
   server.addHook('onReady', async () => sender.sendSoon());
