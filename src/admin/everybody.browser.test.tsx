@@ -392,6 +392,8 @@ test('the list of subscribers and the privacy text are accessible', { tags: 'who
   await button('Unblock').click();
   await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
   await look('a subscriber');
+  await button('Cancel').click();
+  await button('Leave').click();
   await button('Remove fay@fans.example').click();
   await expect.element(question.getByRole('checkbox')).toBeVisible();
   await look('the question whether the messages go as well');

@@ -51,7 +51,6 @@ describe('a report', () => {
       kind,
       messageId: 'letter.fan@band.example',
       token: null,
-      recipient: 'ann@fans.example',
       status,
     });
   });
@@ -87,7 +86,6 @@ describe('a report', () => {
       kind: 'complaint',
       messageId: 'letter.fan@band.example',
       token: null,
-      recipient: 'ann@fans.example',
       status: null,
     });
   });

@@ -6,8 +6,6 @@ export interface Bounce {
   messageId: string | null;
   /** The token in the link that unsubscribes, because some servers replace the id. */
   token: string | null;
-  /** The address that the report names; null for none. */
-  recipient: string | null;
   /** RFC 3463, such as `5.1.1`; null for none. */
   status: string | null;
 }
@@ -47,12 +45,13 @@ export async function readBounce(bytes: Uint8Array): Promise<Bounce | null> {
     /^original-message-id:\s*<?([^<>\s]{1,300})>?/im.exec(feedback ?? '')?.[1] ??
     null;
   const token = /^list-unsubscribe:.*?[?&]token=([\w.-]{20,120})/im.exec(headers)?.[1] ?? null;
-  if (feedback !== null) {
-    const recipient = addressIn(feedback, 'original-rcpt-to');
-    return { kind: 'complaint', messageId, token, recipient, status: null };
-  }
-  const bounced = bounceOf(status ?? '');
-  return bounced && { ...bounced, messageId, token };
+  if (feedback !== null) return { kind: 'complaint', messageId, token, status: null };
+  const field = (name: string) =>
+    new RegExp(`^${name}:\\s*(.{1,400})$`, 'im').exec(status ?? '')?.[1]?.trim() ?? '';
+  // A delayed e-mail may still arrive.
+  if (field('action').toLowerCase() !== 'failed') return null;
+  const code = /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(field('status'))?.[1] ?? null;
+  return { kind: isHardStatus(code ?? '') ? 'hard' : 'soft', messageId, token, status: code };
 }
 
 /**
@@ -61,22 +60,3 @@ export async function readBounce(bytes: Uint8Array): Promise<Bounce | null> {
  */
 export const isHardStatus = (status: string): boolean =>
   /^5\.(?:1\.(?!0*[789]$)|2\.1$)/.test(status);
-
-function bounceOf(report: string): Omit<Bounce, 'messageId' | 'token'> | null {
-  const field = (name: string) =>
-    new RegExp(`^${name}:\\s*(.{1,400})$`, 'im').exec(report)?.[1]?.trim() ?? null;
-  const action = field('action')?.toLowerCase() ?? '';
-  const status = /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(field('status') ?? '')?.[1] ?? null;
-  // A delayed e-mail may still arrive.
-  if (action !== 'failed') return null;
-  const recipient = addressIn(report, 'original-recipient') ?? addressIn(report, 'final-recipient');
-  return { kind: isHardStatus(status ?? '') ? 'hard' : 'soft', recipient, status };
-}
-
-/** Returns the address of a field like `rfc822;ann@fans.example`. */
-function addressIn(report: string, name: string): string | null {
-  const value = new RegExp(`^${name}:\\s*(?:[\\w-]+;)?\\s*<?([^\\s<>;]{3,320})>?\\s*$`, 'im').exec(
-    report,
-  );
-  return value?.[1]?.includes('@') ? value[1].toLowerCase() : null;
-}

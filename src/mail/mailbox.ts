@@ -67,7 +67,7 @@ const explained = (work: Promise<void>): Promise<void> =>
     throw new Error(`The mailbox of BOUNCE_URL could not be read: ${reason.replace(/\.$/, '')}.`);
   });
 
-/** Where and as whom to sign in. @param ports without and with TLS */
+/** Returns the server and the account. @param ports without and with TLS */
 function accountOf({ protocol, hostname, port, username, password }: URL, ports: [number, number]) {
   const isTls = protocol.endsWith('s:');
   return {
@@ -150,8 +150,8 @@ interface Pop3 {
 
 /** Reads some e-mails with each connection, because only its end deletes them. */
 async function readPop3(server: Server, seen: Seen, read: Read): Promise<void> {
-  for (let isDone = false; !isDone;) {
-    await withPop3(server, async ({ say, list }) => {
+  for (;;) {
+    const rest = await withPop3(server, async ({ say, list }) => {
       const all = (await list('UIDL')).map((line) => line.split(' ') as [string, string]);
       const fresh = all.filter(([, id]) => !seen.ids.has(id));
       // Forgets e-mails that are gone.
@@ -167,16 +167,17 @@ async function readPop3(server: Server, seen: Seen, read: Read): Promise<void> {
       // Until here, an early end of the connection deletes nothing.
       await say('QUIT');
       for (const [, id] of some) seen.ids.add(id);
-      isDone = fresh.length <= atOnce;
+      return fresh.length - some.length;
     });
+    if (rest === 0) return;
   }
 }
 
 /** Speaks POP3 (RFC 1939), whose e-mails are lines that end with a dot on its own line. */
-async function withPop3(
+async function withPop3<T>(
   { url, silenceMs }: Server,
-  work: (pop3: Pop3) => Promise<void>,
-): Promise<void> {
+  work: (pop3: Pop3) => Promise<T>,
+): Promise<T> {
   const { isTls, host, port, user, pass } = accountOf(url, [110, 995]);
   const socket = isTls ? connectTls({ host, port }) : connectPlain(port, host);
   socket.setTimeout(silenceMs, () => socket.destroy(new Error('the server stopped responding')));
@@ -209,7 +210,7 @@ async function withPop3(
     await say(`PASS ${pass}`).catch((error: Error) => {
       throw Object.assign(error, { authenticationFailed: true });
     });
-    await work({ say, list });
+    return await work({ say, list });
   } finally {
     socket.destroy();
   }

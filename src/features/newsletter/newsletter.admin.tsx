@@ -1,5 +1,5 @@
 import { Download, Mail, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { RecordRows } from '../../kit/admin/records/RecordRows.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
@@ -17,7 +17,7 @@ import { OutboxNote } from '../contact/inbox-notes.admin.tsx';
 import { inboxArea } from '../contact/messages.queries.ts';
 import type { newsletterEndpoints, Subscriber } from './newsletter.ts';
 import { AddSubscribersDialog } from './add-subscribers.form.tsx';
-import { AllowForm } from './allow.form.tsx';
+import { AllowDialog } from './allow.form.tsx';
 import {
   sourceTexts,
   stateTexts,
@@ -31,7 +31,7 @@ type Filters = Omit<CheckedInput<typeof newsletterEndpoints.list>['query'], 'aft
 /** The numbers count the whole list. */
 type SubscribersPage = PageOf<Subscriber> & SubscriberCounts;
 
-function Subscribers() {
+export function NewsletterAdmin() {
   const areas = useAreas();
   const { filters, fields } = useFilters();
   const { list, ...pages } = usePagedList<HTMLDivElement, Subscriber, SubscribersPage>({
@@ -47,8 +47,7 @@ function Subscribers() {
     },
   });
   const [withMessages, setWithMessages] = useState(false);
-  const [isAdding, setAdding] = useState(false);
-  const addButton = useRef<HTMLButtonElement>(null);
+  const { open, dialog } = useDialogs(() => void pages.again());
   const top = useRef<HTMLHeadingElement>(null);
   const removal = useDeleteDialog(top, ({ _id: id, email }: Subscriber) => ({
     what: email,
@@ -84,12 +83,7 @@ function Subscribers() {
         </h2>
         <div className="flex flex-wrap gap-3">
           {takesOwnForms() && (
-            <button
-              ref={addButton}
-              type="button"
-              className="button-soft"
-              onClick={() => setAdding(true)}
-            >
+            <button type="button" className="button-soft" onClick={open('add')}>
               <Plus aria-hidden className="size-4" /> Add
             </button>
           )}
@@ -121,15 +115,12 @@ function Subscribers() {
         )}
       </PagedItems>
       {removal.dialog}
-      {isAdding && (
-        <AddSubscribersDialog
-          onAdded={() => void pages.again()}
-          onClosed={() => {
-            setAdding(false);
-            addButton.current?.focus();
-          }}
-        />
+      {takesOwnForms() && (
+        <button type="button" className="button-quiet justify-self-start" onClick={open('allow')}>
+          Unblock an address
+        </button>
       )}
+      {dialog}
     </section>
   );
 
@@ -149,6 +140,30 @@ function Subscribers() {
       </button>
     );
   }
+}
+
+/** The dialog that a button opened; the button has the focus again afterwards. */
+function useDialogs(onAdded: () => void) {
+  const [named, setNamed] = useState<'add' | 'allow' | null>(null);
+  const opener = useRef<HTMLButtonElement | null>(null);
+  const onClosed = () => {
+    setNamed(null);
+    opener.current?.focus();
+  };
+  return {
+    open:
+      (name: 'add' | 'allow') =>
+      ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+        opener.current = currentTarget;
+        setNamed(name);
+      },
+    dialog: (
+      <>
+        {named === 'add' && <AddSubscribersDialog onAdded={onAdded} onClosed={onClosed} />}
+        {named === 'allow' && <AllowDialog onClosed={onClosed} />}
+      </>
+    ),
+  };
 }
 
 /** The fields that narrow the list, and what they ask for. */
@@ -188,12 +203,3 @@ const emptyHint = (): string =>
   takesOwnForms()
     ? "Fans who subscribe in the site's footer appear here, or add addresses yourself."
     : 'No subscribers are stored on this site.';
-
-export function NewsletterAdmin() {
-  return (
-    <div className="grid grid-cols-1 gap-10">
-      <Subscribers />
-      {takesOwnForms() && <AllowForm />}
-    </div>
-  );
-}
