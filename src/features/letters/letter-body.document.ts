@@ -29,7 +29,7 @@ export interface Pen extends LinePen {
   name: (text: string) => string;
   muted: (inside: string) => string;
   paragraph: (lines: readonly string[]) => string;
-  list: (items: readonly string[], isNumbered: boolean) => string;
+  list: (items: readonly string[], tag: 'ul' | 'ol') => string;
   image: (picture: PictureData, alt: string, href: string | null) => string;
   /** An image with a link to what is named below it. */
   cover: (picture: PictureData, alt: string, href: string) => string;
@@ -72,7 +72,7 @@ function piecesOf(part: LetterPart, pen: Pen, at: number): string[] {
     case 'release': {
       const href = releasePath(part);
       const cover = part.picture ? pen.cover(part.picture, part.alt, href) : '';
-      const title = pen.link(href, pen.bold(pen.name(part.title)));
+      const title = pen.link(href, pen.marked('strong', pen.name(part.title)));
       return [cover, pen.paragraph([title, pen.muted(pen.text(aboutLine(part, at)))])];
     }
     case 'button':
@@ -82,19 +82,16 @@ function piecesOf(part: LetterPart, pen: Pen, at: number): string[] {
   }
 }
 
-function wordsWith(pen: Pen, block: WordBlock): string {
-  if (block.kind === 'paragraph') {
-    return pen.paragraph(block.lines.map((line) => lineWith(pen, line)));
-  }
-  const items = block.items.map((item) => lineWith(pen, item));
-  return pen.list(items, block.isNumbered);
+function wordsWith(pen: Pen, { tag, lines }: WordBlock): string {
+  const written = lines.map((line) => lineWith(pen, line));
+  return tag === 'p' ? pen.paragraph(written) : pen.list(written, tag);
 }
 
 /** `Fri, Nov 20, 2026, 8:30 PM`, the place, and the tickets. */
 function showWith(pen: Pen, show: Show): string {
   const { venue, location, tixlink, status } = show;
   const day = `${venueDate(show).shortWeekday}, ${shortVenueDay(show)}`;
-  const date = pen.bold(pen.text(`${day}, ${venueTime(show.showtime, show)}`));
+  const date = pen.marked('strong', pen.text(`${day}, ${venueTime(show.showtime, show)}`));
   const stamp = statusStamps[status];
   return pen.paragraph([
     stamp === null ? date : `${date} ${pen.muted(stamp)}`,
@@ -115,16 +112,15 @@ function textPen(whole: (href: string) => string): Pen {
   return {
     text: same,
     name: same,
-    bold: same,
-    italic: same,
+    marked: (_tag, inside) => inside,
     muted: same,
     link(href, text) {
       const address = whole(href);
       return text === address || `${text}/` === address ? text : `${text} (${address})`;
     },
     paragraph: (lines) => lines.join('\n'),
-    list: (items, isNumbered) =>
-      items.map((item, at) => `${isNumbered ? `${at + 1}.` : '-'} ${item}`).join('\n'),
+    list: (items, tag) =>
+      items.map((item, at) => `${tag === 'ol' ? `${at + 1}.` : '-'} ${item}`).join('\n'),
     image: (picture, alt, href) => `[${alt || 'Image'}]\n${whole(href ?? picture.src)}`,
     cover: () => '',
     button: (text, href) => `${text}: ${whole(href)}`,

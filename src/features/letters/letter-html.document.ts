@@ -117,13 +117,11 @@ function htmlPen(siteUrl: string, { accent, onAccent, muted, line }: Partial<Pal
   return {
     text: escapeHtml,
     name,
-    bold: (inside) => `<strong>${inside}</strong>`,
-    italic: (inside) => `<em>${inside}</em>`,
+    marked: (tag, inside) => `<${tag}>${inside}</${tag}>`,
     muted: (inside) => `<span class="m" style="color:${muted}">${inside}</span>`,
     link: (href, inside) => `<a ${to(href)} class="a" style="color:${accent}">${inside}</a>`,
     paragraph: (lines) => `<p dir="auto" style="margin:12px 0">${lines.join('<br>')}</p>`,
-    list(items, isNumbered) {
-      const tag = isNumbered ? 'ol' : 'ul';
+    list(items, tag) {
       const inside = items.map((item) => `<li dir="auto">${item}</li>`).join('');
       return `<${tag} style="margin:12px 0;padding-left:24px">${inside}</${tag}>`;
     },

@@ -14,7 +14,6 @@ export function firstWords({ preview, parts }: Pick<Letter, 'preview' | 'parts'>
   if (preview !== '') return preview;
   const words = parts.find((part) => part.kind === 'words');
   const [block] = words ? parseWords(words.text) : [];
-  const line = block?.kind === 'paragraph' ? block.lines[0] : block?.items[0];
-  const text = plainInline(line ?? []);
+  const text = plainInline(block?.lines[0] ?? []);
   return text.length > 160 ? `${text.slice(0, 160).replace(/\s+\S*$/u, '')}…` : text;
 }

@@ -94,12 +94,13 @@ function Image({
   );
 }
 
-function Words({ block }: { block: WordBlock }) {
-  if (block.kind === 'paragraph') {
-    const text = block.lines.map((line) => plainInline(line)).join(' ');
+function Words({ block: { tag: Tag, lines } }: { block: WordBlock }) {
+  // The marks of a list are on the side where its first item begins.
+  const attributes = textAttributes(lines.map((line) => plainInline(line)).join(' '));
+  if (Tag === 'p') {
     return (
-      <p {...textAttributes(text)}>
-        {block.lines.map((line, index) => (
+      <p {...attributes}>
+        {lines.map((line, index) => (
           <Fragment key={index}>
             {index > 0 && <br />}
             <Line parts={line} />
@@ -108,31 +109,26 @@ function Words({ block }: { block: WordBlock }) {
       </p>
     );
   }
-  const List = block.isNumbered ? 'ol' : 'ul';
-  // The marks are on the side where the first item begins.
-  const text = block.items.map((item) => plainInline(item)).join(' ');
+  const marks = Tag === 'ol' ? 'list-decimal' : 'list-disc';
   return (
-    <List
-      {...textAttributes(text)}
-      className={`grid gap-1 ps-6 ${block.isNumbered ? 'list-decimal' : 'list-disc'}`}
-    >
-      {block.items.map((item, index) => (
+    <Tag {...attributes} className={`grid gap-1 ps-6 ${marks}`}>
+      {lines.map((line, index) => (
         <li key={index}>
-          <Line parts={item} />
+          <Line parts={line} />
         </li>
       ))}
-    </List>
+    </Tag>
   );
 }
 
 function Line({ parts }: { parts: readonly Inline[] }) {
   return parts.map((part, index) => {
-    if (part.kind === 'text') return part.text;
+    if (typeof part === 'string') return part;
+    const { tag: Tag, href } = part;
     const inside = <Line parts={part.parts} />;
-    if (part.kind === 'bold') return <strong key={index}>{inside}</strong>;
-    if (part.kind !== 'link') return <em key={index}>{inside}</em>;
+    if (Tag !== 'a') return <Tag key={index}>{inside}</Tag>;
     return (
-      <LetterLink key={index} href={part.href} className="underline">
+      <LetterLink key={index} href={href} className="underline">
         {inside}
       </LetterLink>
     );

@@ -201,6 +201,9 @@ const answersLetter = {
   refuses: ['letter.not-found'],
 } as const;
 
+const action = <P extends `/letters/:id/${string}`>(path: P, summary: string) =>
+  endpoint('POST', path, summary, answersLetter);
+
 export const letterEndpoints = {
   list: calls.list('/letters', 'The letters, newest first; visitors get those on the site.'),
   news: listCalls(News, 'letter.not-found').list('/news', 'The news on the site, newest first.'),
@@ -261,18 +264,11 @@ export const letterEndpoints = {
       answer: z.object({ to: z.string() }),
       refuses: ['letter.not-found', 'letter.not-to-members'],
     }),
-    pause: endpoint(
-      'POST',
-      '/letters/:id/pause',
-      'Stops sending until it is resumed.',
-      answersLetter,
-    ),
-    resume: endpoint('POST', '/letters/:id/resume', 'Continues sending.', answersLetter),
-    retryUncertain: endpoint(
-      'POST',
+    pause: action('/letters/:id/pause', 'Stops sending until it is resumed.'),
+    resume: action('/letters/:id/resume', 'Continues sending.'),
+    retryUncertain: action(
       '/letters/:id/retryUncertain',
       'Sends it again to those of whom it is uncertain whether they got it.',
-      answersLetter,
     ),
     result: endpoint('GET', '/letters/:id/result', 'How far a letter is.', {
       params: recordParams,

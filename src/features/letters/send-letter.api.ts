@@ -18,7 +18,7 @@ import {
   scheduleSending,
   subscribersFor,
 } from './sendings.records.ts';
-import { linksIn, parseWords, unfinishedLinks } from './words.view.ts';
+import { linksIn, unfinishedLinks } from './words.view.ts';
 
 interface OwnSite {
   /** Links of this site begin with it. */
@@ -101,15 +101,12 @@ export async function problemsOf(
   if (parts!.every((part) => isEmpty(part, at))) {
     problems.push({ at: null, text: 'The letter is empty.' });
   }
-  const broken = await brokenLinks(db, new Set(blocks.flatMap(linksOf)), at, s);
   for (const [index, block] of blocks.entries()) {
-    const texts = [
-      await hiddenIn(db, block, at),
-      ...unfinishedLinks(block.type === 'words' ? block.text : '').map(
-        (words) => `The link “${words}” has no address.`,
-      ),
-      ...linksOf(block).map((href) => broken.get(href) ?? null),
-    ];
+    const texts = [await hiddenIn(db, block, at)];
+    for (const words of block.type === 'words' ? unfinishedLinks(block.text) : []) {
+      texts.push(`The link “${words}” has no address.`);
+    }
+    for (const link of linksOf(block)) texts.push(await unseenAt(db, link, at, s));
     const found = new Set(texts.filter((text) => text !== null));
     problems.push(...[...found].map((text) => ({ at: index, text })));
   }
@@ -139,39 +136,27 @@ const hidden = (name: string, isDraft = false): string =>
   isDraft ? `${name} is a draft.` : `${name} is hidden at that time.`;
 
 function linksOf(block: LetterBlock): string[] {
-  if (block.type === 'words') return linksIn(parseWords(block.text));
+  if (block.type === 'words') return linksIn(block.text);
   if (block.type === 'button') return [block.link];
   return block.type === 'picture' && block.link !== null ? [block.link] : [];
 }
 
-/** Returns what is wrong with links that lead to no page of this site, by link. */
-async function brokenLinks(
+/** Says that a link leads to no page of this site that fans see then; null for other links. */
+async function unseenAt(
   db: Db,
-  links: ReadonlySet<string>,
+  link: string,
   at: number,
   { publicUrl, isPage }: OwnSite,
-): Promise<ReadonlyMap<string, string>> {
-  const broken = new Map<string, string>();
-  for (const link of links) {
-    const { origin, href, pathname } = new URL(link, publicUrl);
-    if (origin === publicUrl.origin && !(await isSeen(db, pathname, at, isPage))) {
-      broken.set(link, `The link ${href} leads to a page that fans can't see.`);
-    }
-  }
-  return broken;
-}
-
-async function isSeen(
-  db: Db,
-  path: string,
-  at: number,
-  isPage: OwnSite['isPage'],
-): Promise<boolean> {
-  const slug = slugInPath(path);
-  if (slug !== null) return (await findVisibleRelease(db, { slug }, { at })) !== null;
-  if (path.startsWith(showPagesPath)) {
-    const show = showAt(path, await listShowNames(db, { at }));
-    if (show) return true;
-  }
-  return isPage(path);
+): Promise<string | null> {
+  const { origin, href, pathname } = new URL(link, publicUrl);
+  if (origin !== publicUrl.origin) return null;
+  const slug = slugInPath(pathname);
+  const isShow =
+    pathname.startsWith(showPagesPath) &&
+    showAt(pathname, await listShowNames(db, { at })) !== null;
+  const isSeen =
+    slug === null
+      ? isShow || (await isPage(pathname))
+      : (await findVisibleRelease(db, { slug }, { at })) !== null;
+  return isSeen ? null : `The link ${href} leads to a page that fans can't see.`;
 }

@@ -23,6 +23,8 @@ export interface LetterServices extends Pick<Services, 'db' | 'clock' | 'publicU
   };
 }
 
+type LetterAction = (typeof letterEndpoints)['pause' | 'resume' | 'retryUncertain'];
+
 /** Stands for an incomplete block. */
 const noWords = { type: 'words' as const, text: '' };
 
@@ -44,6 +46,13 @@ export function sendingsApi(s: LetterServices) {
   /** A letter as it would go now. */
   const asGoing = (letter: LetterFields, slug: string) =>
     frozenAt(db, letter, letter.onSite ? slug : null, 'members', clock.now());
+
+  const after = (endpoint: LetterAction, change: (id: string) => Promise<unknown>) =>
+    handler(endpoint, async ({ params: { id } }) => {
+      await change(id);
+      letters.sendSoon();
+      return found(id);
+    });
 
   return [
     handler(letterEndpoints.begin, ({ body: { from, id } }) =>
@@ -81,20 +90,9 @@ export function sendingsApi(s: LetterServices) {
       letters.sendSoon();
       return found(id);
     }),
-    handler(letterEndpoints.pause, async ({ params: { id } }) => {
-      await pauseSending(db, id, null);
-      return found(id);
-    }),
-    handler(letterEndpoints.resume, async ({ params: { id } }) => {
-      await resumeSending(db, id);
-      letters.sendSoon();
-      return found(id);
-    }),
-    handler(letterEndpoints.retryUncertain, async ({ params: { id } }) => {
-      await retryUncertain(db, id, clock.now());
-      letters.sendSoon();
-      return found(id);
-    }),
+    after(letterEndpoints.pause, (id) => pauseSending(db, id, null)),
+    after(letterEndpoints.resume, (id) => resumeSending(db, id)),
+    after(letterEndpoints.retryUncertain, (id) => retryUncertain(db, id, clock.now())),
     handler(letterEndpoints.result, async ({ params: { id } }) => {
       await found(id);
       return resultOf(db, id, clock.now());

@@ -1,12 +1,11 @@
-/** A part of a line; `href` is an address that a page may link to. */
-export type Inline =
-  | { kind: 'text'; text: string }
-  | { kind: 'bold' | 'italic'; parts: Inline[] }
-  | { kind: 'link'; href: string; parts: Inline[] };
+/** A part of a line: text, or an element; `href` is an address that a page may link to. */
+export type Inline = string | { tag: 'strong' | 'em' | 'a'; href: string; parts: Inline[] };
 
-export type WordBlock =
-  | { kind: 'paragraph'; lines: Inline[][] }
-  | { kind: 'list'; isNumbered: boolean; items: Inline[][] };
+export interface WordBlock {
+  tag: 'p' | 'ul' | 'ol';
+  /** The lines of a paragraph, or the items of a list. */
+  lines: Inline[][];
+}
 
 const listItem = /^\s*(?:([-*•])|\d{1,3}[.)])\s+(?=\S)/;
 
@@ -23,19 +22,14 @@ export function parseWords(text: string): WordBlock[] {
       isOpen = false;
       continue;
     }
+    const [whole = '', bullet] = listItem.exec(line) ?? [];
+    const kindOfList = bullet === undefined ? 'ol' : 'ul';
+    const tag = whole === '' ? 'p' : kindOfList;
+    const parts = parseLine(line.slice(whole.length).trim());
     const last = isOpen ? blocks.at(-1) : undefined;
-    const item = listItem.exec(line);
+    if (last?.tag === tag) last.lines.push(parts);
+    else blocks.push({ tag, lines: [parts] });
     isOpen = true;
-    if (item) {
-      const isNumbered = item[1] === undefined;
-      const parts = parseLine(line.slice(item[0].length));
-      if (last?.kind === 'list' && last.isNumbered === isNumbered) last.items.push(parts);
-      else blocks.push({ kind: 'list', isNumbered, items: [parts] });
-    } else if (last?.kind === 'paragraph') {
-      last.lines.push(parseLine(line.trim()));
-    } else {
-      blocks.push({ kind: 'paragraph', lines: [parseLine(line.trim())] });
-    }
   }
   return blocks;
 }
@@ -54,8 +48,8 @@ function parseLine(line: string): Inline[] {
   let parts: Inline[] = [];
   const addText = (text: string) => {
     const last = parts.at(-1);
-    if (last?.kind === 'text') last.text += text;
-    else if (text !== '') parts.push({ kind: 'text', text });
+    if (typeof last === 'string') parts[parts.length - 1] = last + text;
+    else if (text !== '') parts.push(text);
   };
   /** Makes text of the openings after the first `count`. */
   const giveUpAfter = (count: number) => {
@@ -65,17 +59,18 @@ function parseLine(line: string): Inline[] {
       parts = before;
       addText(sign);
       for (const part of inside) {
-        if (part.kind === 'text') addText(part.text);
+        if (typeof part === 'string') addText(part);
         else parts.push(part);
       }
     }
   };
-  const close = (sign: string, wrap: (inside: Inline[]) => Inline | null): boolean => {
+  /** Returns whether something stands between the marks. */
+  const close = (sign: string, tag: 'strong' | 'em' | 'a', href = ''): boolean => {
     const at = openings.findLastIndex((opening) => opening.mark === sign);
     if (at < 0) return false;
     giveUpAfter(at + 1);
-    const whole = parts.length > 0 ? wrap(parts) : null;
-    if (!whole) return false;
+    if (parts.length === 0) return false;
+    const whole = { tag, href, parts };
     parts = openings.pop()!.before;
     parts.push(whole);
     return true;
@@ -94,21 +89,18 @@ function parseLine(line: string): Inline[] {
     if (escaped !== undefined) addText(escaped);
     else if (target !== undefined) {
       const href = linkTarget(target);
-      const isLink = close('[', (inside) =>
-        href === null ? null : { kind: 'link', href, parts: inside },
-      );
-      if (!isLink) addText(sign);
+      if (href === null || !close('[', 'a', href)) addText(sign);
     } else if (/^http/i.test(sign)) {
       const isInLink = openings.some((opening) => opening.mark === '[');
       const address = isInLink ? '' : sign.replace(/[.,;:!?'")\]]+$/, '');
       const href = linkTarget(address);
-      if (href) parts.push({ kind: 'link', href, parts: [{ kind: 'text', text: address }] });
+      if (href) parts.push({ tag: 'a', href, parts: [address] });
       addText(href ? sign.slice(address.length) : sign);
     } else if (sign !== '[') {
-      const kind = sign === '**' ? 'bold' : 'italic';
+      const tag = sign === '**' ? 'strong' : 'em';
       const isFollowed = /\S/.test(line.charAt(end));
       const isPreceded = /\S/.test(line.charAt(found.index - 1));
-      if (isPreceded && close(sign, (inside) => ({ kind, parts: inside }))) continue;
+      if (isPreceded && close(sign, tag)) continue;
       if (isFollowed) openings.push({ mark: sign, before: parts });
       if (isFollowed) parts = [];
       else addText(sign);
@@ -135,36 +127,31 @@ export function linkTarget(text: string): string | null {
 /** Writes the parts of a line. */
 export interface LinePen {
   text: (text: string) => string;
-  bold: (inside: string) => string;
-  italic: (inside: string) => string;
+  marked: (tag: 'strong' | 'em', inside: string) => string;
   link: (href: string, inside: string) => string;
 }
 
 export const lineWith = (pen: LinePen, parts: readonly Inline[]): string =>
   parts
     .map((part) => {
-      if (part.kind === 'text') return pen.text(part.text);
+      if (typeof part === 'string') return pen.text(part);
       const inside = lineWith(pen, part.parts);
-      return part.kind === 'link' ? pen.link(part.href, inside) : pen[part.kind](inside);
+      return part.tag === 'a' ? pen.link(part.href, inside) : pen.marked(part.tag, inside);
     })
     .join('');
 
-const same = (text: string): string => text;
-const plainPen: LinePen = { text: same, bold: same, italic: same, link: (_, inside) => inside };
+const last = (...texts: readonly string[]): string => texts.at(-1)!;
+const plainPen: LinePen = { text: last, marked: last, link: last };
 
 /** Returns the text that remains without marks. */
 export const plainInline = (parts: readonly Inline[]): string => lineWith(plainPen, parts);
 
 /** Returns the addresses that a text links to. */
-export function linksIn(blocks: readonly WordBlock[]): string[] {
+export function linksIn(text: string): string[] {
   const inLine = (parts: readonly Inline[]): string[] =>
-    parts.flatMap((part) => {
-      if (part.kind === 'text') return [];
-      return [...(part.kind === 'link' ? [part.href] : []), ...inLine(part.parts)];
-    });
-  return blocks
-    .flatMap((block) => (block.kind === 'list' ? block.items : block.lines))
-    .flatMap(inLine);
+    parts.flatMap((part) => (typeof part === 'string' ? [] : [part.href, ...inLine(part.parts)]));
+  const lines = parseWords(text).flatMap((block) => block.lines);
+  return lines.flatMap(inLine).filter((href) => href !== '');
 }
 
 /** Returns the words of links without an address, such as `[Listen](https://)`. */
