@@ -8,7 +8,7 @@ import { isSecretShaped } from '../../kit/server/secrets.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import type { Services } from '../../services/services.ts';
 import { releasePath } from '../releases/release-path.view.ts';
-import { slugPattern } from '../releases/release-slug.view.ts';
+import { slugPattern } from '../../kit/links/slugUnder.ts';
 import { readTheme } from '../theme/theme.records.ts';
 import type { ArchiveWorker } from './archive-worker.api.ts';
 import { archivesOf, canBeMade, findOpenRelease } from './archives.records.ts';

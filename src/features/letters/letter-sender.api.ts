@@ -81,21 +81,21 @@ async function sendOne(
   const delivery = await deliver(s, connection, claim);
   const isOver = await settle(s.db, claim, delivery, s.rates, s.clock.now());
   if (isOver && delivery.kind === 'refused' && delivery.bounce) {
-    await s.onRefused(claim.letter, claim.subscriber, delivery.bounce);
+    await s.onRefused(claim.letter_id, claim.subscriber_id, delivery.bounce);
   }
   if (delivery.kind === 'sent' || delivery.kind === 'left') return;
-  const logged = { letter: claim.letter, tries: claim.tries, answer: delivery.answer };
+  const logged = { letter: claim.letter_id, tries: claim.tries, answer: delivery.answer };
   s.log.warn(logged, `a letter's e-mail: ${delivery.kind}`);
 }
 
 async function deliver(
   s: LetterSenderDeps,
   connection: MailConnection,
-  { letter, subscriber }: Claim,
+  { letter_id: letter, subscriber_id }: Claim,
 ): Promise<Delivery | { kind: 'left' }> {
   let mail: ComposedMail | null;
   try {
-    mail = await s.write(letter, subscriber);
+    mail = await s.write(letter, subscriber_id);
   } catch (error) {
     s.log.error({ err: error, letter }, 'could not write the e-mail of a letter');
     return { kind: 'refused', isTemporary: true, bounce: null, answer: 'not written' };

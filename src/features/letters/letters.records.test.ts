@@ -185,7 +185,7 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
   test('never sends again what a dead process had claimed, until a member asks for it', async () => {
     const { db, clock, sent, sender, goFor, counts, stateOf } = await sending(3);
     const claim = await claimRecipient(db, { first: 3_600_000, highest: 3_600_000 }, clock.time);
-    expect(claim).toMatchObject({ letter: 'news', tries: 1 });
+    expect(claim).toMatchObject({ letter_id: 'news', tries: 1 });
     await goFor(10 * minute);
     expect(sent).toHaveLength(2);
     expect(await counts()).toMatchObject({ going: 1, uncertain: 0 });

@@ -1,5 +1,6 @@
 import { windowStart } from '../../kit/client/lists/listWindow.ts';
-import { percentDecoded } from '../../kit/links/percentDecoded.ts';
+import { slugUnder } from '../../kit/links/slugUnder.ts';
+import { newsPagesPath } from './letter-path.view.ts';
 
 /** UTF-16 units and counts. */
 export const letterLimits = {
@@ -23,8 +24,4 @@ export const newsStart = (query: URLSearchParams): number =>
   windowStart(query.get('from'), newsStep);
 
 /** The slug in the path of a letter's page; null if it's no such path. */
-export function letterSlugIn(path: string): string | null {
-  const [, written] = /^\/news\/([^/]+)\/?$/.exec(path) ?? [];
-  const slug = percentDecoded(written ?? '');
-  return slug !== null && /^[\p{L}\p{N}\p{M}-]{1,80}$/u.test(slug) ? slug : null;
-}
+export const letterSlugIn = (path: string): string | null => slugUnder(newsPagesPath, path);

@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react';
 import type { Area } from '../../kit/client/data/area.ts';
 import { CalendarDay } from '../../kit/client/data/CalendarDay.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
@@ -7,6 +6,7 @@ import { ListPages } from '../../kit/client/lists/ListPages.tsx';
 import { windowQuery } from '../../kit/client/lists/listWindow.ts';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
+import { BackLink } from '../../kit/client/page/BackLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
@@ -115,12 +115,7 @@ function ListedLetter({ letter, first }: { letter: News; first: boolean }) {
 function WholeLetter({ letter: { title, date, isCorrected, parts } }: { letter: News }) {
   return (
     <article className="mx-auto grid max-w-page grid-cols-1 gap-8 px-gutter py-8 desk:py-12">
-      <PageLink
-        to={newsPath}
-        className="inline-flex min-h-11 items-center gap-1 justify-self-start"
-      >
-        <ChevronLeft aria-hidden className="size-5" /> All news
-      </PageLink>
+      <BackLink to={newsPath}>All news</BackLink>
       <header className="grid gap-3">
         {date !== null && (
           <p>

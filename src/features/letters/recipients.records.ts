@@ -58,12 +58,10 @@ export async function startSending(
   await finishIfDone(trx, letter, now);
 }
 
-export interface Claim {
-  letter: string;
-  hash: string;
-  subscriber: string;
-  tries: number;
-}
+export type Claim = Pick<
+  LetterTables['letter_recipients'],
+  'letter_id' | 'address_hash' | 'subscriber_id' | 'tries'
+>;
 
 /**
  * Claims the next recipient, before anything is handed to the server: after a crash it is
@@ -102,8 +100,7 @@ export function claimRecipient(
       .updateTable('letter_pace')
       .set({ next_at: now + Math.round(hourMs / pace.per_hour) })
       .execute();
-    const { letter_id: letter, address_hash: hash, subscriber_id: subscriber } = row;
-    return { letter, hash, subscriber, tries };
+    return { ...row, tries };
   });
 }
 
@@ -128,15 +125,15 @@ export function settle(
     await tables(trx)
       .updateTable('letter_recipients')
       .set({ ...after, at: now })
-      .where('letter_id', '=', claim.letter)
-      .where('address_hash', '=', claim.hash)
+      .where('letter_id', '=', claim.letter_id)
+      .where('address_hash', '=', claim.address_hash)
       // Another process may have found it uncertain.
       .where('state', 'in', ['going', 'uncertain'])
       .execute();
     const changed = paceAfter(pace, delivery.kind, claim.tries, rates, now);
     if (changed) await tables(trx).updateTable('letter_pace').set(changed).execute();
-    if (delivery.kind === 'refused') await pauseBadList(trx, claim.letter);
-    await finishIfDone(trx, claim.letter, now);
+    if (delivery.kind === 'refused') await pauseBadList(trx, claim.letter_id);
+    await finishIfDone(trx, claim.letter_id, now);
     return after.state === 'refused';
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField } from '../../kit/api/recordId.ts';
-import { slugPattern } from '../releases/release-slug.view.ts';
+import { slugPattern } from '../../kit/links/slugUnder.ts';
 
 const day = z.number().describe('A calendar day: midnight in UTC, in epoch milliseconds.');
 const plays = z.number().int().describe('The number of plays.');

@@ -1,5 +1,4 @@
 import { clockText } from '../../kit/dates/clockText.ts';
-import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
@@ -7,7 +6,7 @@ import { useNow } from '../../kit/client/data/now.ts';
 import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
-import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { BackLink } from '../../kit/client/page/BackLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
@@ -54,9 +53,7 @@ function WholeRelease({ release }: { release: Release }) {
     <>
       <article className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-gutter py-8 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:py-12">
         <div className="grid min-w-0 content-start gap-8 desk:col-start-2 desk:row-span-2">
-          <PageLink to="/music" className="inline-flex min-h-11 items-center gap-1 self-start">
-            <ChevronLeft aria-hidden className="size-5" /> All music
-          </PageLink>
+          <BackLink to="/music">All music</BackLink>
           <header className="grid gap-3">
             <h1 {...textAttributes(title)} className="display text-step-5 wrap-anywhere">
               {title}

@@ -1,7 +1,7 @@
-import { ChevronLeft } from 'lucide-react';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
+import { BackLink } from '../../kit/client/page/BackLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
@@ -17,9 +17,7 @@ export function PastShows() {
   return (
     <div className="mx-auto grid max-w-page gap-10 px-gutter py-8 desk:py-12">
       <div className="grid gap-6">
-        <PageLink to={allShowsPath} className="inline-flex min-h-11 items-center gap-1 self-start">
-          <ChevronLeft aria-hidden className="size-5" /> Upcoming shows
-        </PageLink>
+        <BackLink to={allShowsPath}>Upcoming shows</BackLink>
         <h1 className="display text-step-5">Past Shows</h1>
       </div>
       <AreaBoundary area={showPageArea}>

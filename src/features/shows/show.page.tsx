@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronLeft, MapPin } from 'lucide-react';
+import { CalendarPlus, MapPin } from 'lucide-react';
 import { Fragment } from 'react';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { dayAt } from '../../kit/dates/dates.ts';
@@ -7,7 +7,7 @@ import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
-import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { BackLink } from '../../kit/client/page/BackLink.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { zoneName } from '../../kit/dates/zoneName.ts';
@@ -65,9 +65,7 @@ function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
       className={`mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-gutter py-8 desk:py-12 ${picture ? 'desk:grid-cols-[1fr_min(50%,38rem)]' : ''}`}
     >
       <div className="grid content-start gap-8">
-        <PageLink to={allShowsPath} className="inline-flex min-h-11 items-center gap-1 self-start">
-          <ChevronLeft aria-hidden className="size-5" /> All shows
-        </PageLink>
+        <BackLink to={allShowsPath}>All shows</BackLink>
         <WhenAndWhere show={show} />
         <Stamp status={show.status} />
         {isPast && show.status !== 'cancelled' && (

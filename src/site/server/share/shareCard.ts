@@ -24,6 +24,7 @@ import { statusStamps, venueDate } from '../../../features/shows/shows.view.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';
 import type { Theme } from '../../../features/theme/theme.ts';
 import { catchPhraseOf, siteTitleOf } from '../../../features/theme/theme.view.ts';
+import { slugUnder } from '../../../kit/links/slugUnder.ts';
 import { faceOf, type FaceName } from '../../../features/theme/faces.view.ts';
 import type { Area, ReadArea } from '../../../kit/client/data/area.ts';
 import { derivePalette, type Palette } from '../../../features/theme/palette.view.ts';
@@ -98,6 +99,12 @@ function picturesOf(path: string): Area<Pictured[]>[] {
   return [ownPictures[path] ?? [], carouselImagesArea].flat();
 }
 
+/** Kinds of pages with slugs: the prefixes of their paths, by the beginning of their names. */
+const slugged: Readonly<Record<string, string>> = {
+  release: releasePagesPath,
+  letter: newsPagesPath,
+};
+
 /** The slug as ASCII, for the name of a stored file; reversible, because no slug has a dot. */
 const asciiOf = (slug: string): string =>
   encodeURIComponent(slug).replaceAll('%', '.').toLowerCase();
@@ -106,10 +113,10 @@ const asciiOf = (slug: string): string =>
 function shareName(path: string): string | null {
   const key = keyInPath(path);
   if (key) return `show-${key}`;
-  const slug = slugInPath(path);
-  if (slug) return `release-${asciiOf(slug)}`;
-  const letter = letterSlugIn(path);
-  if (letter) return `letter-${asciiOf(letter)}`;
+  for (const [kind, prefix] of Object.entries(slugged)) {
+    const slug = slugUnder(prefix, path);
+    if (slug) return `${kind}-${asciiOf(slug)}`;
+  }
   if (titles[path] === undefined) return null;
   return path === '/' ? 'home' : /[^/=]+$/.exec(path)![0];
 }
@@ -118,10 +125,8 @@ function shareName(path: string): string | null {
 export function sharedPath(name: string): string | null {
   const key = /^show-([0-9a-z]{8})$/.exec(name)?.[1];
   if (key) return `${showPagesPath}${key}`;
-  const slug = /^release-([0-9a-z.-]+)$/.exec(name)?.[1];
-  if (slug) return `${releasePagesPath}${slug.replaceAll('.', '%')}`;
-  const letter = /^letter-([0-9a-z.-]+)$/.exec(name)?.[1];
-  if (letter) return `${newsPagesPath}${letter.replaceAll('.', '%')}`;
+  const [, kind = '', slug = ''] = /^(release|letter)-([0-9a-z.-]+)$/.exec(name) ?? [];
+  if (kind !== '') return `${slugged[kind]}${slug.replaceAll('.', '%')}`;
   return Object.keys(titles).find((path) => shareName(path) === name) ?? null;
 }
 
