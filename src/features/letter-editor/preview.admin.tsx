@@ -86,7 +86,7 @@ export function LetterPreview({ title, preview: { data, error } }: LetterPreview
 /** Shows a text's marks as fans see them; nothing if it has none. */
 export function FormattedWords({ text }: { text: string }) {
   const isMarked = parseWords(text).some(
-    (block) => block.kind === 'list' || block.lines.flat().some(({ kind }) => kind !== 'text'),
+    ({ tag, lines }) => tag !== 'p' || lines.flat().some((part) => typeof part !== 'string'),
   );
   return (
     isMarked && (
