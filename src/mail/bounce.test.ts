@@ -99,6 +99,22 @@ describe('a report', () => {
     expect(await read(text)).toBeNull();
   });
 
+  test('may be in any charset, in base64, or inside another e-mail', async () => {
+    const encoded = (text: string) => Buffer.from(text).toString('base64');
+    const text = 'Reporting-MTA: dns; mx.example\n\n' + failed('5.1.1');
+    const foreign = report(failed('5.1.1'))
+      .replace('Subject: U', 'Subject: =?koi8-r?B?7snLz8fPIM7F1A==?= U')
+      .replace('charset=utf-8', 'charset=iso-2022-jp')
+      .replace("I'm sorry", '\x1b$B$3$s$K$A$O\x1b(B')
+      .replace('delivery-status\n\n', 'delivery-status\nContent-Transfer-Encoding: base64\n\n')
+      .replace(text, encoded(text));
+    expect(foreign).not.toContain('Status: 5.1.1');
+    const found = { kind: 'hard', messageId: 'letter.fan@band.example', status: '5.1.1' };
+    expect(await read(foreign)).toMatchObject(found);
+    const outer = 'Content-Type: multipart/mixed; boundary="o"\n\n--o\n';
+    expect(await read(`${outer}${foreign}\n--o--\n`)).toMatchObject(found);
+  });
+
   test('of many megabytes is read in part', async () => {
     const huge = `${report(failed('5.1.1'))}${'x'.repeat(5_000_000)}`;
     expect(await read(huge)).toMatchObject({ kind: 'hard' });

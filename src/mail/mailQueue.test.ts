@@ -129,6 +129,20 @@ describe.each(bothEngines)('the mail queue on %s', (engine) => {
     expect(sent).toHaveLength(120);
   });
 
+  test('continues when the clock was set back by a year', async () => {
+    const { db, clock, server, sent, queue, write } = open();
+    const { take } = server;
+    server.take = () => Promise.reject(new MailServerPauses('450 Mail send limit exceeded'));
+    await write('greeting', 'ann@fans.example');
+    await write('letter', 'bo@fans.example');
+    await queue.sendDue();
+    await takeMail(db, clock.time + hour, clock.time + hour, { except: [] });
+    server.take = take;
+    clock.time -= 365 * day;
+    for (let minutes = 0; minutes <= 60; minutes += 1, clock.time += minute) await queue.sendDue();
+    expect(sent).toHaveLength(2);
+  });
+
   test('is not blocked by an e-mail that always fails, which is given up after five days', async () => {
     const { db, clock, logged, sent, queue, write } = open();
     await write('broken');

@@ -4,6 +4,7 @@ import type { Log } from '../kit/server/log.ts';
 import { dayMs, hourMs, minuteMs } from '../kit/dates/durations.ts';
 import { MailServerPauses, UnknownRecipient, type MailMessage, type Mail } from './smtp.ts';
 import {
+  bringForward,
   dropMail,
   nextMailAt,
   putBackMail,
@@ -42,6 +43,9 @@ const giveUpAfterMs = 5 * dayMs;
 export const retryDelay = (attempt: number): number =>
   Math.min(minuteMs * 2 ** (attempt - 1), 6 * hourMs);
 
+/** Longer than any e-mail waits for its next attempt. */
+const longestWaitMs = 6 * hourMs + minuteMs;
+
 /** Longer than any attempt takes: see `smtpTimes.total`. */
 const heldForMs = 30 * minuteMs;
 
@@ -77,12 +81,18 @@ function senderOf(s: MailQueueDeps, kinds: KindsOfMail) {
 
   return {
     async sendAll(isClosed: () => boolean): Promise<number | null> {
+      // A clock may be set back.
+      server.retryAt = Math.min(server.retryAt, s.clock.now() + hourMs);
       for (let now = s.clock.now(); !isClosed() && now >= server.retryAt; now = s.clock.now()) {
         const mail = await takeMail(s.db, now, now + heldForMs, kinds);
         if (!mail) break;
         await handle(mail);
       }
-      const next = isClosed() ? null : await nextMailAt(s.db, kinds);
+      let next = isClosed() ? null : await nextMailAt(s.db, kinds);
+      if (next !== null && next > s.clock.now() + longestWaitMs) {
+        next = s.clock.now();
+        await bringForward(s.db, next, next + longestWaitMs);
+      }
       return next && Math.max(next, server.retryAt);
     },
   };

@@ -84,6 +84,15 @@ export async function putBackMail(db: Db, id: string, nextAt: number): Promise<v
   await tables(db).updateTable('mails').set({ next_at: nextAt }).where('id', '=', id).execute();
 }
 
+/** Lets e-mails with a time after `latest` be taken at `at`, in epoch milliseconds. */
+export async function bringForward(db: Db, at: number, latest: number): Promise<void> {
+  await tables(db)
+    .updateTable('mails')
+    .set({ next_at: at })
+    .where('next_at', '>', latest)
+    .execute();
+}
+
 export async function dropMails(db: Db, kind: string, about: About): Promise<void> {
   await tables(db)
     .deleteFrom('mails')

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mailConnection, mailOver, outboxConnection } from './mailConnection.ts';
 import { smtpTimes, type MailServer } from './smtp.ts';
@@ -207,4 +208,16 @@ test('a missing mail server is an error', async () => {
   await expect(
     smtpMail({ url: 'smtp://127.0.0.1:1', greetsAs }, from).send(message),
   ).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('a long subject in any script stays one header of ASCII', async () => {
+  const folder = await outbox();
+  const subject = `\u05E9\u05DC\u05D5\u05DD \u{1F3B8} ${'\u05D0'.repeat(290)}`;
+  await outboxMail(folder, from).send({ ...message, subject });
+  const [name] = await readdir(folder);
+  const mail = await readFile(join(folder, name!));
+  expect((await PostalMime.parse(mail)).subject).toBe(subject);
+  const headers = mail.toString('latin1').split('\r\n\r\n')[0]!;
+  expect(headers).toMatch(/^[\t\r\n -~]*$/);
+  expect(Math.max(...headers.split('\r\n').map((line) => line.length))).toBeLessThan(100);
 });

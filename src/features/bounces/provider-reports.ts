@@ -12,15 +12,11 @@ export interface ProviderReport {
 }
 
 /** The providers' words, which differ from each other; all other words report nothing. */
-const kindOf: Readonly<Record<string, ProviderReport['kind']>> = Object.fromEntries([
-  ...'hard Permanent permanent HardBounce BadEmailAddress hard_bounce invalid_email'
-    .split(' ')
-    .map((word) => [word, 'hard']),
-  ...'soft Transient Undetermined temporary SoftBounce DnsError Blocked soft_bounce blocked'
-    .split(' ')
-    .map((word) => [word, 'soft']),
-  ...'complaint complained SpamComplaint spam'.split(' ').map((word) => [word, 'complaint']),
-]);
+const words = [
+  ['hard', 'hard Permanent permanent HardBounce BadEmailAddress hard_bounce invalid_email'],
+  ['soft', 'soft Transient Undetermined temporary SoftBounce DnsError Blocked soft_bounce blocked'],
+  ['complaint', 'complaint complained SpamComplaint spam'],
+] as const;
 
 const readers: Readonly<Record<ProviderKind, (body: unknown) => ProviderReport[]>> = {
   ses(body) {
@@ -56,7 +52,7 @@ function report(
   id: unknown,
   status = at(recipient, 'status'),
 ): ProviderReport[] {
-  const kind = Object.hasOwn(kindOf, textIn(word)) ? kindOf[textIn(word)] : undefined;
+  const [kind] = words.find(([, all]) => all.split(' ').includes(textIn(word))) ?? [];
   if (!kind) return [];
   const email = textIn(at(recipient, emailField));
   return [
