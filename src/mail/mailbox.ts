@@ -51,11 +51,8 @@ interface Seen {
   ids: Set<string>;
 }
 
-interface MailboxError {
-  authenticationFailed?: boolean;
-  /** A sentence of the server about a command, such as that there is no such folder. */
-  responseText?: string;
-}
+/** The text is a sentence of the server, such as that there is no such folder. */
+type MailboxError = { authenticationFailed?: boolean; responseText?: string };
 
 /** @throws an error without the password. */
 const explained = (work: Promise<void>): Promise<void> =>
@@ -141,12 +138,9 @@ async function readSome(client: ImapFlow, uids: readonly number[], read: Read): 
 const isFreshReport = ({ flags, bodyStructure }: FetchMessageObject): boolean =>
   flags?.has('Stagedoor') !== true && bodyStructure?.type.toLowerCase() === 'multipart/report';
 
-interface Pop3 {
-  /** @returns the line that answers a command. */
-  say(command: string): Promise<string>;
-  /** @returns the lines after that. */
-  list(command: string): Promise<string[]>;
-}
+/** `say` returns the line that answers a command, and `list` the lines after that. */
+type Pop3 = Record<'say', (command: string) => Promise<string>> &
+  Record<'list', (command: string) => Promise<string[]>>;
 
 /** Reads some e-mails with each connection, because only its end deletes them. */
 async function readPop3(server: Server, seen: Seen, read: Read): Promise<void> {

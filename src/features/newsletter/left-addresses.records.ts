@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { mailboxHash } from '../forms/mailbox.records.ts';
 import { newsletterTimes } from './newsletter.ts';
@@ -39,29 +40,21 @@ export async function hasLeft(db: Db, email: string): Promise<boolean> {
 
 /** The subscriber who left with this token and may still come back; null if there is none. */
 export async function findLeft(db: Db, token: string, now: number): Promise<LeftSubscriber | null> {
-  const found = await tables(db)
-    .selectFrom('left_subscribers')
-    .select('kept')
-    .where('leave_token', '=', token)
-    .where('left_at', '>', now - newsletterTimes.comeBack)
-    .executeTakeFirst();
-  return found ? (JSON.parse(found.kept) as LeftSubscriber) : null;
+  const found = tables(db).selectFrom('left_subscribers').select('kept');
+  const row = await found.where(mayReturn(token, now)).executeTakeFirst();
+  return row ? (JSON.parse(row.kept) as LeftSubscriber) : null;
 }
 
 /** Finds the same as `findLeft`, for one caller alone. */
-export async function takeLeft(
-  trx: Db,
-  token: string,
-  now: number,
-): Promise<LeftSubscriber | null> {
-  const taken = await tables(trx)
-    .deleteFrom('left_subscribers')
-    .where('leave_token', '=', token)
-    .where('left_at', '>', now - newsletterTimes.comeBack)
-    .returning('kept')
-    .executeTakeFirst();
-  return taken ? (JSON.parse(taken.kept) as LeftSubscriber) : null;
+export async function takeLeft(db: Db, token: string, now: number): Promise<LeftSubscriber | null> {
+  const taken = tables(db).deleteFrom('left_subscribers').returning('kept');
+  const row = await taken.where(mayReturn(token, now)).executeTakeFirst();
+  return row ? (JSON.parse(row.kept) as LeftSubscriber) : null;
 }
+
+const mayReturn =
+  (token: string, now: number) => (eb: ExpressionBuilder<NewsletterTables, 'left_subscribers'>) =>
+    eb.and([eb('leave_token', '=', token), eb('left_at', '>', now - newsletterTimes.comeBack)]);
 
 /** Forgets that a fan left, because the fan is back. */
 export async function forgetLeft(trx: Db, email: string): Promise<void> {

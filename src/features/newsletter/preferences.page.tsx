@@ -33,14 +33,17 @@ export default function PreferencesPage() {
       <section className="grid justify-items-start gap-4">
         <h2 className="display text-step-2">What is stored</h2>
         <dl className="grid max-w-measure gap-x-6 gap-y-1 desk:grid-cols-[auto_1fr]">
-          {factsOf(known).map(([name, text]) => (
-            <div key={name + text} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd {...textAttributes(text)} className="mb-3 min-w-0 wrap-anywhere desk:mb-0">
-                {text}
-              </dd>
-            </div>
-          ))}
+          {factsOf(known).map(
+            ([name, text]) =>
+              text !== null && (
+                <div key={name + text} className="contents">
+                  <dt className="text-muted">{name}</dt>
+                  <dd {...textAttributes(text)} className="mb-3 min-w-0 wrap-anywhere desk:mb-0">
+                    {text}
+                  </dd>
+                </div>
+              ),
+          )}
         </dl>
         <button type="submit" name="download" value="1" className="button-line">
           Download as JSON
@@ -70,19 +73,14 @@ const mailsOf = ({ releaseReminders }: Preferences) => [
   }),
 ];
 
-const factsOf = (known: Preferences): [name: string, text: string][] => [
+const factsOf = (known: Preferences): [name: string, text: string | null][] => [
   ['Address', known.address],
   ['Signed up', utc(known.signedUp)],
   ['Source', sourceText(known.source, known.page)],
   ['Confirmed', known.confirmed === null ? 'Not yet' : utc(known.confirmed)],
+  ['Paused', known.paused && `${known.paused} Sign up again on the site to get e-mails.`],
   ['You agreed to', known.consent],
   ...known.letters.map(({ title, sent }): [string, string] => [`Letter of ${utc(sent)}`, title]),
-  ...(known.paused === null ? [] : [paused(known.paused)]),
-];
-
-const paused = (why: string): [string, string] => [
-  'Paused',
-  `${why} Sign up again on the site to get e-mails.`,
 ];
 
 const utc = (time: string): string => `${longDateTime(Date.parse(time), 'UTC')} (UTC)`;
