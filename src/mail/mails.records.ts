@@ -50,6 +50,7 @@ const waiting = (db: Db, kinds: KindsOfMail) => {
 /**
  * Claims an e-mail until `heldUntil` only, because the process may crash. Times are epoch
  * milliseconds.
+ * @returns null if none is due, or another process claimed it at the same moment.
  */
 export async function takeMail(
   db: Db,
@@ -57,26 +58,20 @@ export async function takeMail(
   heldUntil: number,
   kinds = everyKind,
 ): Promise<WaitingMail | null> {
-  for (;;) {
-    const row = await waiting(db, kinds)
-      .selectAll()
-      .where('next_at', '<=', now)
-      .orderBy('next_at')
-      .orderBy('created_at')
-      .limit(1)
-      .executeTakeFirst();
-    if (!row) return null;
-    const taken = { tries: row.tries + 1, next_at: heldUntil };
-    const { numUpdatedRows } = await tables(db)
-      .updateTable('mails')
-      .set(taken)
-      .where('id', '=', row.id)
-      .where('tries', '=', row.tries)
-      .executeTakeFirst();
-    // Another process took it first.
-    if (numUpdatedRows === 0n) continue;
-    return { ...row, ...taken, about: JSON.parse(row.about) as About };
-  }
+  const first = waiting(db, kinds)
+    .select('id')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .orderBy('created_at')
+    .limit(1);
+  const row = await tables(db)
+    .updateTable('mails')
+    .set((eb) => ({ tries: eb('tries', '+', 1), next_at: heldUntil }))
+    .where('id', 'in', first)
+    .where('next_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? { ...row, about: JSON.parse(row.about) as About } : null;
 }
 
 /** @param nextAt when it may be taken again, in epoch milliseconds. */

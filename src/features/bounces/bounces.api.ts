@@ -4,6 +4,7 @@ import { handler } from '../../kit/server/handler.ts';
 import { discardBody } from '../../kit/server/readAtMost.ts';
 import { reasonOf } from '../../kit/server/reasonOf.ts';
 import { hashOfSecret, sameHash } from '../../kit/server/secrets.ts';
+import { isHardStatus } from '../../mail/bounce.ts';
 import type { Services } from '../../services/services.ts';
 import { bounceEndpoints } from './bounces.ts';
 import { recordBounce } from './bounces.records.ts';
@@ -30,8 +31,14 @@ export const bouncesApi = (s: BounceServices) => [
     let counted = 0;
     const event = kind === 'ses' ? unwrapped(body) : body;
     for (const report of readProviderReports(kind, event)) {
-      const result = await recordBounce(s.db, { ...report, token: null }, s.clock.now());
-      if (result !== 'unknown') counted += 1;
+      const { kind: named, status } = report;
+      const byStatus = isHardStatus(status ?? '') ? 'hard' : 'soft';
+      const mail = {
+        ...report,
+        kind: named === 'complaint' || status === null ? named : byStatus,
+        token: null,
+      };
+      if ((await recordBounce(s.db, mail, s.clock.now())) !== 'unknown') counted += 1;
     }
     return { counted };
   }),

@@ -36,7 +36,7 @@ test('Mailgun reports permanent and temporary failures and complaints', () => {
   };
   const read = (change: object) =>
     readProviderReports('mailgun', { 'event-data': { ...data, ...change } });
-  expect(read({})).toEqual([{ kind: 'soft', status: '5.7.1', messageId, email }]);
+  expect(read({})).toEqual([{ kind: 'hard', status: '5.7.1', messageId, email }]);
   expect(read({ severity: 'temporary' })).toMatchObject([{ kind: 'soft' }]);
   expect(read({ event: 'complained' })).toMatchObject([{ kind: 'complaint', messageId }]);
   expect(read({ event: 'delivered' })).toEqual([]);

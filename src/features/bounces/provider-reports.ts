@@ -1,5 +1,4 @@
 import { emailError, normalizedEmail } from '../../kit/schema/emailAddress.ts';
-import { isHardStatus } from '../../mail/bounce.ts';
 import type { ProviderKind } from './bounces.ts';
 
 /** The report of a provider about one e-mail. */
@@ -53,15 +52,13 @@ function report(
   id: unknown,
   status = at(recipient, 'status'),
 ): ProviderReport[] {
-  const [named] = words.find(([, all]) => all.split(' ').includes(textIn(word))) ?? [];
-  if (!named) return [];
-  const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(textIn(status))?.[0] ?? null;
-  const byCode = isHardStatus(code ?? '') ? 'hard' : 'soft';
+  const [kind] = words.find(([, all]) => all.split(' ').includes(textIn(word))) ?? [];
+  if (!kind) return [];
   const email = textIn(at(recipient, emailField));
   return [
     {
-      kind: named === 'complaint' || code === null ? named : byCode,
-      status: code,
+      kind,
+      status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(textIn(status))?.[0] ?? null,
       messageId: /^<?([\x21-\x3b\x3d\x3f-\x7e]{1,300})>?$/.exec(textIn(id))?.[1] ?? null,
       email: emailError(email) === null ? normalizedEmail(email) : null,
     },

@@ -116,7 +116,7 @@ export function NewsletterAdmin() {
       </PagedItems>
       {removal.dialog}
       {takesOwnForms() && (
-        <button type="button" className="button-quiet justify-self-start" onClick={open('allow')}>
+        <button type="button" className="button-line justify-self-start" onClick={open('allow')}>
           Unblock an address
         </button>
       )}
