@@ -276,7 +276,7 @@ test.each([
   [{ state: 'sent', date: Date.UTC(2031, 4, 1) }, /^Sent on .* to 2 of 5$/],
   [
     { state: 'sent', date: Date.UTC(2031, 4, 1), mailed: mailed({ isDelivered: false }) },
-    /^Written to the outbox on /,
+    'Only written to the outbox',
   ],
   [{ state: 'draft', mailed: null }, 'Not e-mailed'],
 ] as const)('the list says of %o: %s', async (fields, says) => {

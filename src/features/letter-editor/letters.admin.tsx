@@ -99,7 +99,6 @@ function stateText({ state, date, mailed, byMail }: Letter): string {
   const { recipients = 0, sent = 0, waiting = 0, refused = 0, why = null } = mailed ?? {};
   const at = date === null ? '' : longDateTime(date, ownTimeZone());
   const counts = `${sent} sent, ${waiting} waiting${refused > 0 ? `, ${refused} refused` : ''}`;
-  const how = mailed?.isDelivered === false ? 'Written to the outbox' : 'Sent';
   switch (state) {
     case 'draft':
       return 'Not e-mailed';
@@ -112,7 +111,9 @@ function stateText({ state, date, mailed, byMail }: Letter): string {
         .filter((text) => text !== '')
         .join(': ');
     case 'sent':
-      return byMail ? `${how} on ${at} to ${sent} of ${recipients}` : `On the site since ${at}`;
+      if (!byMail) return `On the site since ${at}`;
+      if (mailed?.isDelivered === false) return 'Only written to the outbox';
+      return `Sent on ${at} to ${sent} of ${recipients}`;
   }
 }
 

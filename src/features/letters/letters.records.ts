@@ -30,7 +30,7 @@ import {
   type LetterFields,
 } from './letters.ts';
 import type { LetterRow as Row, LetterTables } from './letters.table.ts';
-import { mailedOf, sendingsOf } from './progress.records.ts';
+import { sendingsOf } from './progress.records.ts';
 
 type Columns = ColumnsOf<typeof letterFields>;
 type Change = Partial<LetterFields> & PublicationChange;
@@ -60,7 +60,7 @@ export const letterTable = listTable<Row>({
       ...publicationOf(row, 'members'),
     };
   },
-  recordOf: async (row, db) => (await lettersOf(db, [row], 'members', Date.now()))[0],
+  recordOf: async (row, db) => await letterOf(db, row, Date.now()),
   holdParts: (row, trx) => holdImages(trx, row.id, blocksOf(row)),
   broughtBack: async (row, trx, now) => ({
     ...row,
@@ -68,7 +68,7 @@ export const letterTable = listTable<Row>({
   }),
 });
 
-export const blocksOf = ({ blocks }: Pick<Row, 'blocks'>) => JSON.parse(blocks) as LetterBlock[];
+const blocksOf = ({ blocks }: Pick<Row, 'blocks'>) => JSON.parse(blocks) as LetterBlock[];
 
 /** Keeps the images stored for as long as the history has the letter. */
 async function holdImages(trx: Db, letter: string, blocks: readonly LetterBlock[]): Promise<void> {
@@ -124,16 +124,19 @@ export async function listAnnouncedLetters(db: Db, at: number): Promise<Announce
 export async function findNews(db: Db, slug: string, now: number): Promise<Letter | null> {
   const found = onSite(db, { at: now }).selectAll().where('slug', '=', slug);
   const row = await found.executeTakeFirst();
-  return row ? (await lettersOf(db, [row], { at: now }, now))[0]! : null;
+  return row ? letterOf(db, row, now, { at: now }) : null;
 }
 
 export async function findLetter(db: Db, id: string, now: number): Promise<Letter | null> {
   const row = await rowOf(db, id);
-  return row && (await lettersOf(db, [row], 'members', now))[0]!;
+  return row && letterOf(db, row, now);
 }
 
-export const rowOf = async (db: Db, id: string): Promise<Row | null> =>
+const rowOf = async (db: Db, id: string): Promise<Row | null> =>
   (await letterTable.find(db, id)) as unknown as Row | null;
+
+const letterOf = async (db: Db, row: Row, now: number, audience: Audience = 'members') =>
+  (await lettersOf(db, [row], audience, now))[0]!;
 
 async function lettersOf(
   db: Db,
@@ -143,13 +146,10 @@ async function lettersOf(
 ): Promise<Letter[]> {
   if (rows.length === 0) return [];
   const parts = await partsOfLetters(db, rows.map(blocksOf), audience, now);
-  const sendings = await sendingsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const mailed = audience === 'members' ? await mailedOf(db, sendings) : null;
+  const ids = rows.map(({ id }) => id);
+  const sendings = await sendingsOf(db, ids, audience === 'members');
   return rows.map((row, at) => {
-    const sending = sendings.find(({ letter_id }) => letter_id === row.id);
+    const sending = sendings.get(row.id);
     const isMailed = typeof sending?.started_at === 'number';
     return {
       _id: row.id,
@@ -159,7 +159,7 @@ async function lettersOf(
       isCorrected: isMailed && row.revision > sending.revision,
       ...answersOf(letterFields, row),
       state: sending?.state ?? stateOf(row, now),
-      mailed: mailed?.get(row.id) ?? null,
+      mailed: sending?.mailed ?? null,
       ...publicationOf(row, audience),
       revision: row.revision,
     };
@@ -192,7 +192,8 @@ export const addLetter = (
       changed_at: null,
       ...publication,
     };
-    return (await lettersOf(trx, await letterTable.add(trx, [row], now), 'members', now))[0]!;
+    const [added] = await letterTable.add(trx, [row], now);
+    return letterOf(trx, added!, now);
   });
 
 /** Its hour, or when a member published it; null for a draft. */
@@ -230,7 +231,7 @@ export async function changeLetter(
     await holdImages(trx, id, change.blocks ?? []);
     if (change.isDraft === true) await cancelSending(trx, id);
     const changed = await letterTable.change(trx, id, columns, basedOn);
-    return changed && (await lettersOf(trx, [changed.after], 'members', now))[0]!;
+    return changed && letterOf(trx, changed.after, now);
   });
 }
 

@@ -79,11 +79,7 @@ function ListedLetter({ letter, first }: { letter: News; first: boolean }) {
   return (
     <li className="relative grid grid-cols-[1fr_30%] gap-x-6 border-t border-line py-6 desk:grid-cols-[1fr_16rem] desk:gap-x-12">
       <div className="grid min-w-0 content-start gap-2 wrap-anywhere">
-        {date !== null && (
-          <p>
-            <CalendarDay at={date} />
-          </p>
-        )}
+        <Dated at={date} />
         <h2 {...textAttributes(title)} className="display text-step-2 desk:text-step-3">
           <PageLink
             to={letterPath(letter)}
@@ -112,16 +108,19 @@ function ListedLetter({ letter, first }: { letter: News; first: boolean }) {
   );
 }
 
+const Dated = ({ at }: { at: number | null }) =>
+  at !== null && (
+    <p>
+      <CalendarDay at={at} />
+    </p>
+  );
+
 function WholeLetter({ letter: { title, date, isCorrected, parts } }: { letter: News }) {
   return (
     <article className="mx-auto grid max-w-page grid-cols-1 gap-8 px-gutter py-8 desk:py-12">
       <BackLink to={newsPath}>All news</BackLink>
       <header className="grid gap-3">
-        {date !== null && (
-          <p>
-            <CalendarDay at={date} />
-          </p>
-        )}
+        <Dated at={date} />
         <h1 {...textAttributes(title)} className="display text-step-5 wrap-anywhere">
           {title}
         </h1>

@@ -50,11 +50,9 @@ export async function countAllInState(db: Db, state: RecipientState): Promise<nu
   return Number(count);
 }
 
-type Sending = Awaited<ReturnType<typeof sendingsOf>>[number];
-
-/** Returns the letters that members sent, without their content. */
-export const sendingsOf = (db: Db, letters: readonly string[]) =>
-  tables(db)
+/** Returns the letters that members sent, by id. @param areCounted whether to count recipients */
+export async function sendingsOf(db: Db, letters: readonly string[], areCounted: boolean) {
+  const rows = await tables(db)
     .selectFrom('letter_sendings as sending')
     .select(['letter_id', 'state', 'why', 'revision', 'started_at', 'finished_at'])
     .select((eb) =>
@@ -68,20 +66,22 @@ export const sendingsOf = (db: Db, letters: readonly string[]) =>
     )
     .where('letter_id', 'in', letters)
     .execute();
-
-/** Returns how far the e-mails of letters are, by letter. */
-export async function mailedOf(
-  db: Db,
-  sendings: readonly Sending[],
-): Promise<ReadonlyMap<string, Mailed>> {
-  const counts = await countRecipients(
-    db,
-    sendings.map(({ letter_id }) => letter_id),
-  );
-  return new Map(sendings.map((one) => [one.letter_id, mailed(one, counts.get(one.letter_id)!)]));
+  const counts = areCounted ? await countRecipients(db, letters) : null;
+  const mailed = (row: (typeof rows)[number]) =>
+    counts && mailedOf(row, counts.get(row.letter_id)!);
+  return new Map(rows.map((row) => [row.letter_id, { ...row, mailed: mailed(row) }]));
 }
 
-function mailed(sending: Sending | undefined, counts: Counts): Mailed {
+interface Sending {
+  state: string;
+  why: string | null;
+  /** The last answer to one of its e-mails. */
+  answer: string | null;
+}
+
+const notSent: Sending = { state: 'draft', why: null, answer: null };
+
+function mailedOf({ state, why, answer }: Sending, counts: Counts): Mailed {
   const { waiting, going, sent, refused, bounced, complained, uncertain } = counts;
   return {
     recipients: Object.values(counts).reduce((sum, count) => sum + count, 0),
@@ -91,15 +91,14 @@ function mailed(sending: Sending | undefined, counts: Counts): Mailed {
     bounced,
     complained,
     uncertain,
-    why: sending?.state === 'paused' ? sending.why : null,
-    isDelivered: sending?.answer !== outboxAnswer,
+    why: state === 'paused' ? why : null,
+    isDelivered: answer !== outboxAnswer,
   };
 }
 
 /** Returns how far a letter is. @param now epoch milliseconds */
 export async function resultOf(db: Db, letter: string, now: number): Promise<LetterResult> {
-  const [sending] = await sendingsOf(db, [letter]);
-  const counts = await recipientsOf(db, letter);
+  const sending = (await sendingsOf(db, [letter], true)).get(letter);
   const pace = await tables(db).selectFrom('letter_pace').selectAll().executeTakeFirst();
   const going = sending?.state === 'sending' ? pace : undefined;
   const refusals = await tables(db)
@@ -113,13 +112,16 @@ export async function resultOf(db: Db, letter: string, now: number): Promise<Let
     .selectFrom('letter_recipients')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('letter_id', '=', letter)
-    .where('state', '=', 'sent')
-    .where('subscriber_id', 'not in', (eb) => eb.selectFrom('subscribers').select('id'))
+    .where('state', 'in', ['sent', 'left'])
+    .where((eb) => {
+      const isGone = eb('subscriber_id', 'not in', eb.selectFrom('subscribers').select('id'));
+      return eb.or([eb('state', '=', 'left'), isGone]);
+    })
     .executeTakeFirstOrThrow();
-  const far = mailed(sending, counts);
+  const far = sending?.mailed ?? mailedOf(notSent, noRecipients);
   return {
     ...far,
-    unsubscribed: Number(gone.count) + counts.left,
+    unsubscribed: Number(gone.count),
     until: going
       ? Math.max(going.next_at, going.retry_at, now) +
         Math.round((far.waiting * hourMs) / going.per_hour)

@@ -6,12 +6,10 @@ import { showAt, showPagesPath } from '../shows/show-path.view.ts';
 import { listShowNames, showRecords, showsNamed } from '../shows/shows.records.ts';
 import { partsOfLetters } from './letter-parts.records.ts';
 import { showsOf } from './letter-text.view.ts';
-import { blocksOf, changeLetter, rowOf } from './letters.records.ts';
+import { changeLetter, findLetter } from './letters.records.ts';
 import type { LetterBlock, LetterPart, LetterProblem } from './letters.ts';
 import { holdPace, type Rates } from './pace.records.ts';
-import { sendingsOf } from './progress.records.ts';
 import {
-  audienceIn,
   beginSending,
   dueLetters,
   pauseSending,
@@ -45,14 +43,14 @@ export async function sendLetter(
   s: SendingDeps,
   now: number,
 ): Promise<void> {
-  const row = await rowOf(db, id);
-  if (!row) throw new Problem('letter.not-found');
-  if ((await sendingsOf(db, [id])).length > 0) return;
-  const at = Math.max(row.publish_at ?? now, now);
-  const { length: count } = await subscribersFor(db, audienceIn(row));
+  const letter = await findLetter(db, id, now);
+  if (!letter) throw new Problem('letter.not-found');
+  if (letter.mailed) return;
+  const at = Math.max(letter.publishAt ?? now, now);
+  const { length: count } = await subscribersFor(db, letter.audience);
   const problems = [
-    ...(await problemsOf(db, blocksOf(row), at, s)),
-    ...(row.by_mail === 1 ? [] : [{ at: null, text: 'This letter is only for the site.' }]),
+    ...(await problemsOf(db, letter.blocks, at, s)),
+    ...(letter.byMail ? [] : [{ at: null, text: 'This letter is only for the site.' }]),
     ...(count > 0 ? [] : [{ at: null, text: 'No subscriber would get it.' }]),
   ];
   if (problems.length > 0) throw new Problem('letter.not-ready', { fields: fieldsOf(problems) });
@@ -60,9 +58,9 @@ export async function sendLetter(
   await db.transaction().execute(async (trx) => {
     await holdPace(trx, s.rates, now);
     const published = { isDraft: false, publishAt: at };
-    const letter = await changeLetter(trx, id, published, now, agreed.revision);
-    const isNew = await scheduleSending(trx, id, letter!.revision);
-    if (isNew && at <= now) await beginSending(trx, (await rowOf(trx, id))!, now);
+    const changed = (await changeLetter(trx, id, published, now, agreed.revision))!;
+    const isNew = await scheduleSending(trx, id, changed.revision);
+    if (isNew && at <= now) await beginSending(trx, changed, now);
   });
 }
 
@@ -78,10 +76,12 @@ function fieldsOf(problems: readonly LetterProblem[]): Record<string, string> {
 
 /** Begins the letters whose hour has come, and pauses those with problems. */
 export async function beginDue(db: Db, s: SendingDeps, now: number): Promise<void> {
-  for (const row of await dueLetters(db, now)) {
-    const texts = (await problemsOf(db, blocksOf(row), now, s)).map(({ text }) => text);
-    if (texts.length > 0) await pauseSending(db, row.id, [...new Set(texts)].join(' '));
-    else await db.transaction().execute((trx) => beginSending(trx, row, now));
+  for (const id of await dueLetters(db, now)) {
+    const letter = await findLetter(db, id, now);
+    if (!letter) continue;
+    const texts = (await problemsOf(db, letter.blocks, now, s)).map(({ text }) => text);
+    if (texts.length > 0) await pauseSending(db, id, [...new Set(texts)].join(' '));
+    else await db.transaction().execute((trx) => beginSending(trx, letter, now));
   }
 }
 

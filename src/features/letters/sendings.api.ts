@@ -44,8 +44,8 @@ export function sendingsApi(s: LetterServices) {
   };
 
   /** A letter as it would go now. */
-  const asGoing = (letter: LetterFields, slug: string) =>
-    frozenAt(db, letter, letter.onSite ? slug : null, 'members', clock.now());
+  const asGoing = (letter: LetterFields & { slug: string }) =>
+    frozenAt(db, letter, 'members', clock.now());
 
   const after = (endpoint: LetterAction, change: (id: string) => Promise<unknown>) =>
     handler(endpoint, async ({ params: { id } }) => {
@@ -67,7 +67,7 @@ export function sendingsApi(s: LetterServices) {
     checkedHandler(letterEndpoints.preview, checkImages, async ({ body }) => {
       const checked = body.blocks.map((block) => LetterBlock.safeParse(block).data ?? null);
       const letter = stored({ ...body, blocks: checked.map((block) => block ?? noWords) });
-      const going = await asGoing(letter, 'preview');
+      const going = await asGoing({ ...letter, slug: 'preview' });
       const incomplete = checked.flatMap((block, at) =>
         block ? [] : { at, text: 'This block is incomplete.' },
       );
@@ -80,7 +80,7 @@ export function sendingsApi(s: LetterServices) {
     handler(letterEndpoints.test, async ({ params: { id }, body: { to } }) => {
       const letter = await found(id);
       if (!(await findAccount(db, to))) throw new Problem('letter.not-to-members');
-      const going = await asGoing(letter, letter.slug);
+      const going = await asGoing(letter);
       await letters.sendTest(await (await writing()).testMail(s, id, going, to));
       return { to };
     }),

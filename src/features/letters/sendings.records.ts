@@ -3,9 +3,8 @@ import type { Db } from '../../database/open.ts';
 import { visibleTo, type Audience } from '../../database/publication.records.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { partsOfLetters } from './letter-parts.records.ts';
-import { blocksOf } from './letters.records.ts';
-import type { FrozenLetter, LetterAudience, LetterFields } from './letters.ts';
-import type { LetterRow, LetterTables } from './letters.table.ts';
+import type { FrozenLetter, Letter, LetterAudience, LetterFields } from './letters.ts';
+import type { LetterTables } from './letters.table.ts';
 import { startSending } from './recipients.records.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables & NewsletterTables>();
@@ -49,50 +48,43 @@ export async function scheduleSending(trx: Db, letter: string, revision: number)
   return isNew > 0n;
 }
 
-/** Returns the letters whose hour has come. @param now epoch milliseconds */
-export const dueLetters = (db: Db, now: number): Promise<LetterRow[]> =>
-  visibleTo(tables(db).selectFrom('letters').selectAll('letters'), { at: now }, 'letters')
+/** Returns the ids of letters whose hour has come. @param now epoch milliseconds */
+export async function dueLetters(db: Db, now: number): Promise<string[]> {
+  const all = tables(db).selectFrom('letters').select('id');
+  const due = visibleTo(all, { at: now }, 'letters')
     .innerJoin('letter_sendings', 'letter_id', 'id')
-    .where('letter_sendings.state', '=', 'scheduled')
-    .execute();
+    .where('letter_sendings.state', '=', 'scheduled');
+  return (await due.execute()).map(({ id }) => id);
+}
 
-/** Returns a letter as it goes at a time. @param slug of its page; null for none */
+/** Returns a letter as it goes at a time. */
 export async function frozenAt(
   db: Db,
-  {
-    title,
-    subject,
-    preview,
-    blocks,
-  }: Pick<LetterFields, 'title' | 'subject' | 'preview' | 'blocks'>,
-  slug: string | null,
+  { title, subject, preview, blocks, onSite, slug }: LetterFields & { slug: string },
   audience: Audience,
   at: number,
 ): Promise<FrozenLetter> {
   const [parts] = await partsOfLetters(db, [blocks], audience, at);
-  return { title, subject: subject || title, preview, parts: parts!, at, slug };
+  const ownSlug = onSite ? slug : null;
+  return { title, subject: subject || title, preview, parts: parts!, at, slug: ownSlug };
 }
 
 /** Freezes a scheduled letter, so that everyone gets the same, and enters its recipients. */
 export async function beginSending(
   trx: Transaction<object>,
-  row: LetterRow,
+  letter: Letter,
   now: number,
 ): Promise<void> {
-  const letter = { ...row, blocks: blocksOf(row) };
-  const slug = row.on_site === 1 ? row.slug : null;
-  const frozen = JSON.stringify(await frozenAt(trx, letter, slug, { at: now }, now));
+  const frozen = JSON.stringify(await frozenAt(trx, letter, { at: now }, now));
   const { numUpdatedRows } = await tables(trx)
     .updateTable('letter_sendings')
-    .set({ state: 'sending', started_at: now, revision: row.revision, frozen })
-    .where('letter_id', '=', row.id)
+    .set({ state: 'sending', started_at: now, revision: letter.revision, frozen })
+    .where('letter_id', '=', letter._id)
     .where('state', '=', 'scheduled')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await startSending(trx, row.id, await subscribersFor(trx, audienceIn(row)), now);
+  await startSending(trx, letter._id, await subscribersFor(trx, letter.audience), now);
 }
-
-export const audienceIn = ({ audience }: LetterRow) => JSON.parse(audience) as LetterAudience;
 
 /** Returns the letter as it goes; null if it does not go. */
 export async function readFrozen(db: Db, letter: string): Promise<FrozenLetter | null> {
