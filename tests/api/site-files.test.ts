@@ -104,7 +104,7 @@ describe.each(engines)('files for programs, on %s', (engine) => {
     expect(html).toContain('<strong>bold</strong>');
     expect(html).toContain('<a href="https://band.test/music">music</a>');
     expect(html).toContain('&lt;script&gt;alert(1)');
-    expect(html).toContain('<li dir="auto">مرحبا</li>');
+    expect(html).toContain('<ul dir="auto"><li>مرحبا</li></ul>');
     expect(html).toMatch(/<img src="https:\/\/band\.test\/letter-image\/[^"]+\.jpg" width="40"/);
     expect(html).toContain(`<a href="https://band.test${showPath(show)}">`);
     expect(html).toContain('<a href="https://shop.example/?a=1&amp;b=2">');

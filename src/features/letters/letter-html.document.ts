@@ -122,8 +122,8 @@ function htmlPen(siteUrl: string, { accent, onAccent, muted, line }: Partial<Pal
     link: (href, inside) => `<a ${to(href)} class="a" style="color:${accent}">${inside}</a>`,
     paragraph: (lines) => `<p dir="auto" style="margin:12px 0">${lines.join('<br>')}</p>`,
     list(items, tag) {
-      const inside = items.map((item) => `<li dir="auto">${item}</li>`).join('');
-      return `<${tag} style="margin:12px 0;padding-left:24px">${inside}</${tag}>`;
+      const inside = items.map((item) => `<li>${item}</li>`).join('');
+      return `<${tag} dir="auto" style="margin:12px 0;padding-left:24px">${inside}</${tag}>`;
     },
     image,
     cover: image,
