@@ -117,11 +117,11 @@ const Dated = ({ at }: { at: number | null }) =>
 
 function WholeLetter({ letter: { title, date, isCorrected, parts } }: { letter: News }) {
   return (
-    <article className="mx-auto grid max-w-page grid-cols-1 gap-8 px-gutter py-8 desk:py-12">
+    <article className="mx-auto grid max-w-page grid-cols-1 gap-8 px-gutter py-8 wrap-anywhere desk:py-12">
       <BackLink to={newsPath}>All news</BackLink>
       <header className="grid gap-3">
         <Dated at={date} />
-        <h1 {...textAttributes(title)} className="display text-step-5 wrap-anywhere">
+        <h1 {...textAttributes(title)} className="display text-step-5">
           {title}
         </h1>
         {isCorrected && <p className="text-muted">Corrected after it was e-mailed.</p>}

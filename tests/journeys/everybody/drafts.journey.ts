@@ -65,6 +65,7 @@ test(
       asked += 1;
       void question.accept();
     });
+    await band.getByRole('button', { name: 'More', exact: true }).click();
     await band.getByRole('button', { name: 'Log Out' }).click();
     const question = band.getByRole('alertdialog', { name: 'Log out without saving?' });
     await question.getByRole('button', { name: 'Log Out' }).click();

@@ -9,6 +9,7 @@ import { ada, desk, expect, open, test } from '../journey.ts';
 import { tabTo } from '../keyboard.ts';
 import { addPictures, addVideos } from '../media/media.ts';
 import { tellOfTheMusic } from '../music/music.ts';
+import { publishLetter } from '../newsletter/mails.ts';
 import { openRow } from '../rows.ts';
 import { uploadFrom } from '../uploads.ts';
 
@@ -75,6 +76,7 @@ test(
     const code = await letRedeem(band);
     await lookAtTheRelease(band);
     await tellEverything(band);
+    const letter = await publishLetter(band, 'W'.repeat(150));
     await lendPlayers(page.context(), hosts());
     await lookNarrow(page, '/');
     await page.setViewportSize(narrow);
@@ -83,7 +85,7 @@ test(
     const linkTo = (venue: string) => page.getByRole('link', { name: venue, exact: true });
     const show = await linkTo('sold-out').getAttribute('href');
     const long = await linkTo(longVenue).getAttribute('href');
-    const told = ['/music', '/media', '/bio', '/contact', '/music/low-water'];
+    const told = ['/music', '/media', '/bio', '/contact', '/music/low-water', '/news', letter];
     for (const path of told) await lookWhole(page, path);
     for (const path of ['/media?tab=videos', show!, long!]) await lookNarrow(page, path);
     for (const path of ['/redeem', await downloadOf(page, code)]) await lookWhole(page, path);
@@ -198,7 +200,7 @@ async function lookAtTheEditingArea(band: Page): Promise<void> {
     await expect(link).toHaveAttribute('aria-current', 'page');
     await fits(band, path);
   }
-  for (const path of ['/theme', '/no/such/page']) {
+  for (const path of ['/letters', '/theme', '/no/such/page']) {
     await band.goto(path);
     await fits(band, path);
   }

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { announce } from '../shows/announce.ts';
 import { expect } from '../site.ts';
+import { uploadFrom } from '../uploads.ts';
 
 export const exampleMessage = {
   Name: 'Fay',
@@ -46,4 +48,24 @@ export async function subscribe(page: Page, email: string): Promise<Locator> {
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
   return dialog;
+}
+
+/** Puts a letter with every kind of block on the site, by the API. @returns the path of its page. */
+export async function publishLetter(band: Page, title = 'Spring dates'): Promise<string> {
+  const show = await announce(band, { venue: 'Kaserne', tixlink: 'tickets.example/1' });
+  const [release] = (await (await band.request.get('/api/releases')).json()) as { _id: string }[];
+  const text = `**${title}** and [the bio](/bio):\n\n- *Bern*\n- Basel`;
+  const blocks = [
+    { type: 'words', text },
+    { type: 'picture', picture: await uploadFrom(band), alt: 'The van', caption: title },
+    { type: 'rule' },
+    { type: 'show', show },
+    { type: 'shows', count: 2 },
+    ...(release ? [{ type: 'release', release: release._id }] : []),
+    { type: 'button', text: title.slice(0, 60), link: 'tickets.example/1' },
+  ];
+  const data = { title, blocks, byMail: false, isDraft: false };
+  const answer = await band.request.post('/api/addLetter', { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return `/news/${((await answer.json()) as { slug: string }).slug}`;
 }
