@@ -13,6 +13,8 @@ import {
 } from './commands.ts';
 
 interface CommandPaletteProps {
+  text: string;
+  onType: (text: string) => void;
   onClosed: () => void;
   /** Navigates to an address of the editing area. */
   go: (to: string) => void;
@@ -24,10 +26,9 @@ const mostOfGroup = 20;
 const actions: ReadonlySet<string> = new Set(['Go to', 'Add', 'Actions']);
 
 /** Finds every page, action and record, and opens it. */
-export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
+export function CommandPalette({ text, onType, onClosed, go, perform }: CommandPaletteProps) {
   const { groups, isLoading, isPartial } = useCommands();
   const [isOpen, setOpen] = useState(true);
-  const [text, setText] = useState('');
   const chosen = useRef<Command | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const found = useMemo(() => {
@@ -65,7 +66,7 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
             items={shown as never}
             filteredItems={shown as never}
             value={text}
-            onValueChange={setText}
+            onValueChange={onType}
             itemToStringValue={({ label }) => label}
             autoHighlight="always"
             keepHighlight

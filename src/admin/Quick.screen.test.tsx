@@ -7,6 +7,7 @@ import { inbox, message } from '../../tests/components/inbox-admin.ts';
 import { loseAnswer } from '../../tests/components/calls.ts';
 import { videos } from '../../tests/components/videos.ts';
 import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
+import { helpEntries } from './helpEntries.ts';
 import { loadPaletteLists } from './tabModules.ts';
 
 /** Chooses the palette's highlighted result once it has this name. */
@@ -169,6 +170,12 @@ test('n chooses files if images are listed', async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
+test('what is typed while the search loads is not lost', async () => {
+  await renderAdmin('/home', site().answers);
+  await userEvent.keyboard('{Control>}k{/Control}cellar');
+  await expect.element(input).toHaveValue('cellar');
+});
+
 test('a deleted record shows a message, and every list opens at its address', async () => {
   await renderAdmin('/home?open=shows/gone', site().answers);
   await expect.element(page.getByText('This no longer exists.')).toBeVisible();
@@ -178,6 +185,12 @@ const lists = await loadPaletteLists();
 
 test.each(listedRecords)('each $noun is found by the search', ({ read }) => {
   expect(lists.map(({ area }) => area.address)).toContain(`GET ${read}`);
+});
+
+test('every answer of the help that opens a list names one that is there', () => {
+  const opened = helpEntries.flatMap(({ to }) => /open=(\w+)/.exec(to)?.[1] ?? []);
+  expect(opened.length).toBeGreaterThan(3);
+  for (const name of opened) expect(lists.map(({ area }) => area.name)).toContain(name);
 });
 
 test.each(lists)('the list $heading opens at its address', async (list) => {
@@ -195,10 +208,12 @@ test('logging out asks first if there is unsaved text, as with its button', asyn
   await choose('log out', 'Log Out');
   const ask = page.getByRole('alertdialog', { name: 'Log out without saving?' });
   await ask.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect.element(ask).not.toBeInTheDocument();
   // Choosing a record on another page asks too; a dialog on the same page doesn't leave it.
   await choose('cellar', /The Cellar/);
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect.element(leave).not.toBeInTheDocument();
   await choose('add member', 'Add Member');
   await expect.element(dialog.getByLabelText('Role')).toBeVisible();
 });

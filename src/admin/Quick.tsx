@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { chooseMessage, Failure } from '../errors/failure.ts';
 import {
@@ -26,6 +26,7 @@ export function Quick({ site, onLogOut }: QuickProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [asked, setAsked] = useState<Asked>(null);
+  const [text, setText] = useState('');
   const orAlert = async <T,>(load: () => Promise<T>): Promise<T> => {
     try {
       return await importWithRetry(load);
@@ -44,7 +45,11 @@ export function Quick({ site, onLogOut }: QuickProps) {
     asked === 'shortcuts',
   );
   useKeys(setAsked);
-  const close = () => setAsked(null);
+  useFirstKeys(asked === 'search', (key) => setText((before) => before + key));
+  const close = () => {
+    setAsked(null);
+    setText('');
+  };
   return (
     <>
       <button
@@ -58,6 +63,8 @@ export function Quick({ site, onLogOut }: QuickProps) {
       </button>
       {search && asked === 'search' && (
         <search.CommandPalette
+          text={text}
+          onType={setText}
           onClosed={close}
           // A dialog on the same page adds no history entry.
           go={(to) => void navigate(to, { replace: /^[^?#]*/.exec(to)![0] === pathname })}
@@ -71,6 +78,22 @@ export function Quick({ site, onLogOut }: QuickProps) {
       {shortcuts && asked === 'shortcuts' && <shortcuts.ShortcutsDialog onClosed={close} />}
     </>
   );
+}
+
+/** Keeps what is typed before the search has loaded and its field has the focus. */
+function useFirstKeys(isSearching: boolean, onKey: (key: string) => void): void {
+  const keep = useEffectEvent(onKey);
+  useEffect(() => {
+    if (!isSearching) return;
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, target } = event;
+      if (ctrlKey || metaKey || key.length > 1 || key === ' ' || isTyping(target)) return;
+      event.preventDefault();
+      keep(key);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isSearching]);
 }
 
 function useKeys(ask: (what: Asked) => void): void {

@@ -33,7 +33,7 @@ How do I change the band's name? /theme
   title rename slogan site catch phrase
 How do I cancel or postpone a show? /home#shows
   Choose Change status in the menu of its row. Fans see it at once.
-  canceled cancelled moved date gig concert status
+  canceled cancelled move moved date gig concert status
 How do I mark a show as sold out? /home#shows
   Choose Change status in the menu of its row, then Sold out.
   tickets gig concert status full
@@ -61,7 +61,7 @@ How do I add photos? /media?tab=pictures&open=media/new
 How do I add a video? /media?tab=videos&open=videos/new
   Paste its YouTube link; the title is filled in.
   youtube clip film live vlog upload
-How do I add a Spotify or Apple Music player? /music?open=players/new
+How do I add a Spotify or Apple Music player? /music?open=music/new
   Add a music player and paste the link of a song, album or playlist.
   soundcloud youtube streaming playlist link
 How do I embed our player on another site? /music
