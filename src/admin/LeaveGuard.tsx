@@ -2,7 +2,11 @@ import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
 import { withoutDialog } from '../kit/admin/records/dialogAddress.ts';
-import { discardUnsaved, isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
+import {
+  discardUnsaved,
+  isAnythingUnsaved,
+  useIsAnythingUnsaved,
+} from '../kit/admin/drafts/unsaved.ts';
 
 /** Loaded after the page, because only some pages need it. */
 export const loadConfirmLeave = () => import('../kit/admin/records/ConfirmLeave.tsx');
@@ -20,6 +24,11 @@ export function LeaveGuard() {
       isAnythingUnsaved() &&
       pageOf(currentLocation) !== pageOf(nextLocation),
   );
+  const isUnsaved = useIsAnythingUnsaved();
+  useEffect(() => {
+    // A save that was going on has succeeded.
+    if (!isUnsaved) blocker.proceed?.();
+  }, [isUnsaved, blocker]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isAnythingUnsaved()) event.preventDefault();
@@ -32,10 +41,7 @@ export function LeaveGuard() {
     <ConfirmLeave
       open={blocker.state === 'blocked'}
       onStay={() => blocker.reset?.()}
-      onLeave={() => {
-        discardUnsaved();
-        blocker.proceed?.();
-      }}
+      onLeave={discardUnsaved}
     />
   );
 }

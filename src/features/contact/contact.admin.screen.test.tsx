@@ -89,3 +89,20 @@ test('switching to another tab of the page with unsaved text asks first', async 
   await ask.getByRole('button', { name: 'Keep Editing' }).click();
   await expect.element(page.getByLabelText('Email')).toHaveValue('hello@reeds.example');
 });
+
+test('who leaves during a save leaves once it has succeeded', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answers = {
+    'POST /updateContact': async () => (await promise, stored),
+    'GET /privacy': { text: '', revision: 0 },
+  };
+
+  await renderAdmin('/contact?tab=contact', answers);
+  await page.getByLabelText('Email').fill(stored.email);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  resolve();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Email')).not.toBeInTheDocument();
+});
