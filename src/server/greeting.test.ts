@@ -8,7 +8,7 @@ test('a new site names its address, the link to set it up, the missing e-mail an
     `
 Stagedoor is running at http://localhost:3152
 
-To set up your site, open this link. It works once.
+To set up your site, open this link on this computer. It works once.
 http://localhost:3152/setup?code=abc
 
 E-mail isn't set up: e-mails are written to /srv/band/outbox.

@@ -1,4 +1,5 @@
 import { passkeySite } from '../features/passkeys/webauthn.api.ts';
+import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { outboxIn } from '../mail/openMail.ts';
 import type { Config } from './config.ts';
 
@@ -15,7 +16,8 @@ export function greeting(
   const { origin } = passkeySite(publicUrl) ?? publicUrl;
   const parts = [
     `Stagedoor is running at ${origin}`,
-    setupPath && `To set up your site, open this link. It works once.\n${origin}${setupPath}`,
+    setupPath &&
+      `To set up your site, open this link${isLoopback(publicUrl.hostname) ? ' on this computer' : ''}. It works once.\n${origin}${setupPath}`,
     smtpUrl === null &&
       `E-mail isn't set up: e-mails are written to ${outboxIn(dataDir)}.\nSet SMTP_URL to send them.`,
     'Press Ctrl+C to stop.',

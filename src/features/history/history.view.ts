@@ -153,10 +153,10 @@ export function summaryOf(item: Pick<HistoryItem, 'action' | 'noun' | 'changes' 
   const { old, now } = sidesOf(item);
   const fields = item.changes.slice(0, summarized).map(({ field, from, to }) => {
     const { isOld, isNew } = shownSides(item, from, to);
-    const texts = [
+    const texts = withoutSameDay(
       isOld && valueText(item.noun, field, from, old),
       isNew && valueText(item.noun, field, to, now),
-    ];
+    );
     const isRemoved = !texts[1];
     const isLong =
       [from, to].some(isPictureAddress) || texts.some((text) => text && text.length > maxSummary);
@@ -164,6 +164,14 @@ export function summaryOf(item: Pick<HistoryItem, 'action' | 'noun' | 'changes' 
     return { label: fieldLabel(field), isRemoved, from: before!, to: after! };
   });
   return { fields, more: item.changes.length - fields.length };
+}
+
+/** Two times of one day become `8:00 PM` and `9:00 PM`. */
+function withoutSameDay(...texts: [string | false, string | false]): (string | false)[] {
+  const [[from, fromTime], [to, toTime]] = texts.map((text) =>
+    (text || '').split(/, (?=\d{1,2}:)/),
+  ) as [string[], string[]];
+  return from === to && fromTime && toTime ? [fromTime, toTime] : texts;
 }
 
 function numberText(noun: string, field: string, value: number, beside: Fields): string {

@@ -1,7 +1,7 @@
 import { shortVenueDay } from './show-details.view.ts';
 import { useEffect, useId, useRef } from 'react';
 import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form';
-import { priceText } from '../../kit/client/page/priceText.ts';
+import { briefPriceText } from '../../kit/client/page/priceText.ts';
 import { timesOf, type ShowForm } from './show-times.ts';
 import type { Show } from './shows.ts';
 import { venueTime } from './shows.view.ts';
@@ -76,9 +76,9 @@ function wordsOf(name: keyof Repeated, show: Show): string {
     case 'showtime':
       return `Show ${venueTime(show.showtime, show)}`;
     case 'doorprice':
-      return `Door ${priceText(show.doorprice!, show.currency)}`;
+      return `Door ${briefPriceText(show.doorprice!, show.currency)}`;
     case 'advprice':
-      return `Adv. ${priceText(show.advprice!, show.currency)}`;
+      return `Adv. ${briefPriceText(show.advprice!, show.currency)}`;
   }
 }
 

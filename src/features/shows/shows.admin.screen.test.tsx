@@ -172,7 +172,7 @@ test('a new show suggests the values of the last one, and fills only untouched f
   await expect
     .element(again)
     .toHaveAccessibleDescription(
-      /^Latest show: .+ at The Cellar · Doors [78]:00 PM · Show [89]:00 PM · Door CHF 25.00 · Adv. CHF 20.00$/,
+      /^Latest show: .+ at The Cellar · Doors [78]:00 PM · Show [89]:00 PM · Door CHF 25 · Adv. CHF 20$/,
     );
   expect(
     [...document.querySelectorAll('datalist option')].map(
@@ -390,7 +390,7 @@ test('a draft needs no poster until it is published', async () => {
   await add.click();
   await field('Venue').fill('Loft');
   await exists(dialog.getByText('Image required.'));
-  await field('Draft (hidden from fans)').click();
+  await field('Draft (hidden from fans). It needs no poster.').click();
   await isGone(dialog.getByText('Image required.'));
   await exists(dialog.getByText('Still missing: Location, Date, Doors, Show.'));
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -11,7 +11,7 @@ import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
-import { priceText } from '../../kit/client/page/priceText.ts';
+import { briefPriceText } from '../../kit/client/page/priceText.ts';
 import { useSavedChoice } from '../../kit/admin/edit-form/useSavedChoice.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
@@ -236,4 +236,4 @@ function ShowLinks({ show }: { show: Show }) {
 }
 
 const priceOf = (price: number | null, currency: string) =>
-  price === null ? null : priceText(price, currency);
+  price === null ? null : briefPriceText(price, currency);

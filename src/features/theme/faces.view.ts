@@ -33,7 +33,9 @@ export const faceOf = (name: string): FaceName =>
 
 /** Labels by name: `Bebas Neue` for `BebasNeue`. */
 export const faceLabels = <N extends FaceName>(names: readonly N[]): Readonly<Record<N, string>> =>
-  recordOf(names, (name) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '));
+  recordOf(names, (name) =>
+    name.includes(' ') ? name : name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
+  );
 
 /** The stylesheet with every face, for lists of fonts. */
 export const listedFacesPath = '/look/faces.css';

@@ -86,6 +86,7 @@ export function RecordDialog<
     form.state !== 'saved' &&
     !(sentImage.choice instanceof File) &&
     (copiedImage === null || sentImage.choice === 'goes');
+  const lacks = kind.canDraftLackPicture && image?.label;
   const problem = isDeleted && form.problem ? `${form.problem} ${addAsNew}` : form.problem;
   return (
     <FormDialog
@@ -120,7 +121,7 @@ export function RecordDialog<
       {props.children(form, sentImage)}
       {asksDraft && (
         <CheckboxField
-          label="Draft (hidden from fans)"
+          label={`Draft (hidden from fans)${lacks ? `. It needs no ${lacks.toLowerCase()}.` : ''}`}
           name="isDraft"
           control={form.control as unknown as Control}
         />
