@@ -170,7 +170,7 @@ test('n chooses files if images are listed', async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('what is typed while the search loads is not lost', async () => {
+test('the search contains text typed before it has loaded', async () => {
   await renderAdmin('/home', site().answers);
   await userEvent.keyboard('{Control>}k{/Control}cellar');
   await expect.element(input).toHaveValue('cellar');

@@ -44,8 +44,7 @@ export function Quick({ site, onLogOut }: QuickProps) {
     () => orAlert(() => import('./ShortcutsDialog.tsx')),
     asked === 'shortcuts',
   );
-  useKeys(setAsked);
-  useFirstKeys(asked === 'search', (key) => setText((before) => before + key));
+  useKeys(asked, setAsked, (key) => setText((before) => before + key));
   const close = () => {
     setAsked(null);
     setText('');
@@ -80,42 +79,29 @@ export function Quick({ site, onLogOut }: QuickProps) {
   );
 }
 
-/** Keeps what is typed before the search has loaded and its field has the focus. */
-function useFirstKeys(isSearching: boolean, onKey: (key: string) => void): void {
-  const keep = useEffectEvent(onKey);
-  useEffect(() => {
-    if (!isSearching) return;
-    const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, target } = event;
-      if (ctrlKey || metaKey || key.length > 1 || key === ' ' || isTyping(target)) return;
+/** @param onFirst gets each key that is typed before the search's field has the focus. */
+function useKeys(asked: Asked, ask: (what: Asked) => void, onFirst: (key: string) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+    if (event.defaultPrevented || repeat || altKey || event.isComposing) return;
+    if (ctrlKey !== metaKey && !shiftKey && key.toLowerCase() === 'k') {
+      // Otherwise the browser opens its own search.
       event.preventDefault();
-      keep(key);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [isSearching]);
-}
-
-function useKeys(ask: (what: Asked) => void): void {
+      if (!isDialogOpen()) ask('search');
+      return;
+    }
+    if (ctrlKey || metaKey || isTyping(event.target)) return;
+    if (asked === 'search' && key.length === 1 && key !== ' ') onFirst(key);
+    else if (isDialogOpen() || !areSingleKeysOn()) return;
+    else if (key === '?') ask('shortcuts');
+    else if (!shiftKey && key.toLowerCase() === 'n') addButtonInView()?.click();
+    else return;
+    // Otherwise the letter is typed into the opened dialog.
+    event.preventDefault();
+  });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
-      if (event.defaultPrevented || repeat || altKey || event.isComposing) return;
-      if (ctrlKey !== metaKey && !shiftKey && key.toLowerCase() === 'k') {
-        // Otherwise the browser opens its own search.
-        event.preventDefault();
-        if (!isDialogOpen()) ask('search');
-        return;
-      }
-      if (ctrlKey || metaKey || isTyping(event.target) || isDialogOpen()) return;
-      if (!areSingleKeysOn()) return;
-      if (key === '?') ask('shortcuts');
-      else if (!shiftKey && key.toLowerCase() === 'n') addButtonInView()?.click();
-      else return;
-      // Otherwise the letter is typed into the opened dialog.
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [ask]);
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 }

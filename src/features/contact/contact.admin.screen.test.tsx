@@ -90,7 +90,7 @@ test('switching to another tab of the page with unsaved text asks first', async 
   await expect.element(page.getByLabelText('Email')).toHaveValue('hello@reeds.example');
 });
 
-test('who leaves during a save leaves once it has succeeded', async () => {
+test('leaving during a save waits until it has succeeded', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const answers = {
     'POST /updateContact': async () => (await promise, stored),

@@ -167,11 +167,9 @@ export function summaryOf(item: Pick<HistoryItem, 'action' | 'noun' | 'changes' 
 }
 
 /** Two times of one day become `8:00 PM` and `9:00 PM`. */
-function withoutSameDay(...texts: [string | false, string | false]): (string | false)[] {
-  const [[from, fromTime], [to, toTime]] = texts.map((text) =>
-    (text || '').split(/, (?=\d{1,2}:)/),
-  ) as [string[], string[]];
-  return from === to && fromTime && toTime ? [fromTime, toTime] : texts;
+function withoutSameDay(...texts: (string | false)[]): (string | false)[] {
+  const [from, to] = texts.map((text) => (text || '').split(/, (?=\d{1,2}:)/));
+  return from![0] === to![0] && from![1] && to![1] ? [from![1], to![1]] : texts;
 }
 
 function numberText(noun: string, field: string, value: number, beside: Fields): string {

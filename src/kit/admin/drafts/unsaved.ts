@@ -1,28 +1,22 @@
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 import { takeReturnPath } from '../../client/browser/returnPath.ts';
+import { createStore } from '../../functions/createStore.ts';
 import { clearDrafts, recordOpenDialog } from './drafts.ts';
 
 /** Functions by form id, each of which discards a form's unsaved values. */
 const unsaved = new Map<string, () => void>();
+const isAny = createStore(false);
+const note = () => isAny.set(unsaved.size > 0);
 
-const listeners = new Set<() => void>();
-const notify = () => listeners.forEach((listener) => listener());
+export const isAnythingUnsaved = isAny.get;
 
-export const isAnythingUnsaved = (): boolean => unsaved.size > 0;
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useIsAnythingUnsaved = (): boolean =>
-  useSyncExternalStore(subscribe, isAnythingUnsaved);
+export const useIsAnythingUnsaved = (): boolean => useSyncExternalStore(isAny.subscribe, isAny.get);
 
 /** Discards everything unsaved, so that leaving doesn't ask again. */
 export function discardUnsaved(): void {
   for (const discard of unsaved.values()) discard();
   unsaved.clear();
-  notify();
+  note();
 }
 
 /** Discards everything unsaved after sign-out, and opens the public page. */
@@ -41,10 +35,10 @@ export function useUnsaved(isUnsaved: boolean, discard: () => void = nothing): v
   useEffect(() => {
     if (!isUnsaved) return;
     unsaved.set(id, () => discardNow());
-    notify();
+    note();
     return () => {
       unsaved.delete(id);
-      notify();
+      note();
     };
   }, [id, isUnsaved]);
 }
