@@ -187,7 +187,6 @@ async function lookAtTheEditingArea(band: Page): Promise<void> {
     '/media?tab=videos',
     '/aboutus',
     '/contact',
-    '/contact?tab=contact',
     '/contact?tab=newsletter',
     '/contact?tab=privacy',
     '/account',
