@@ -88,7 +88,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'admin/keys': ['client/browser'],
   'admin/paged-lists': ['schema', 'client/data', 'client/inputs', 'client/lists', 'admin/inputs'],
   'admin/undo': ['dates', 'functions', 'client/api', 'client/page'],
-  'admin/drafts': ['schema', 'client/browser'],
+  'admin/drafts': ['schema', 'functions', 'client/browser'],
   'admin/preview': ['functions'],
   'admin/uploads': [
     'dates',

@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
 import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
+import { SmallDialog } from '../../kit/admin/pages/SmallDialog.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { sendsMail } from '../../kit/client/public-forms/emailService.ts';
@@ -50,39 +51,29 @@ interface LinkDialogProps {
 
 /** Shows the link of an invitation once: it isn't stored anywhere. */
 export function LinkDialog({ invitation, onClosed, focusAfter }: LinkDialogProps) {
-  const [isOpen, setOpen] = useState(true);
   const copying = useRef<HTMLDivElement>(null);
   const { name, email, link, expiresAt } = invitation;
   return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={setOpen}
-      onOpenChangeComplete={(open) => void (open || onClosed())}
-      disablePointerDismissal
+    <SmallDialog
+      title={`${name} is invited`}
+      onClosed={onClosed}
+      stays
+      initialFocus={() => copying.current?.querySelector('button') ?? true}
+      finalFocus={focusAfter}
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup
-          className="dialog dialog-small"
-          initialFocus={() => copying.current?.querySelector('button') ?? true}
-          finalFocus={focusAfter}
-        >
-          <Dialog.Title className="dialog-title wrap-anywhere">{name} is invited</Dialog.Title>
-          <Dialog.Description className="wrap-anywhere">
-            Send {name} this link. It works once, isn't shown again, and expires on{' '}
-            {longDate(expiresAt, ownTimeZone())}.{' '}
-            {sendsMail()
-              ? `${email} also gets a link by e-mail.`
-              : `${email} gets no e-mail, because this site can't send any yet.`}
-          </Dialog.Description>
-          <div ref={copying}>
-            <CopyField label="Link" text={link} />
-          </div>
-          <div className="dialog-answers">
-            <Dialog.Close className="button-line">Done</Dialog.Close>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <Dialog.Description className="wrap-anywhere">
+        Send {name} this link. It works once, isn't shown again, and expires on{' '}
+        {longDate(expiresAt, ownTimeZone())}.{' '}
+        {sendsMail()
+          ? `${email} also gets a link by e-mail.`
+          : `${email} gets no e-mail, because this site can't send any yet.`}
+      </Dialog.Description>
+      <div ref={copying}>
+        <CopyField label="Link" text={link} />
+      </div>
+      <div className="dialog-answers">
+        <Dialog.Close className="button-line">Done</Dialog.Close>
+      </div>
+    </SmallDialog>
   );
 }

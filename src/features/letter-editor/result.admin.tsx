@@ -1,12 +1,11 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
-import { useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { useAction } from '../../kit/admin/records/useAction.ts';
 import { IconButton } from '../../kit/admin/inputs/IconButton.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { withRecord } from '../../kit/admin/records/recordKind.ts';
+import { SmallDialog } from '../../kit/admin/pages/SmallDialog.tsx';
 import { SignedOutBanner } from '../../kit/admin/records/SignedOutBanner.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { useNow } from '../../kit/client/data/now.ts';
@@ -32,7 +31,6 @@ interface ResultDialogProps {
 export function ResultDialog({ letter, onClosed }: ResultDialogProps) {
   const { _id: id, title, state } = letter;
   const now = useNow();
-  const [isOpen, setOpen] = useState(true);
   const again = useLetterCall(letter, 'retryUncertain');
   const { data, error } = useQuery({
     queryKey: ['letter result', id, state],
@@ -44,33 +42,20 @@ export function ResultDialog({ letter, onClosed }: ResultDialogProps) {
   });
   const uncertain = data?.uncertain ?? 0;
   return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={setOpen}
-      onOpenChangeComplete={(open) => void (open || onClosed())}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className="dialog dialog-small">
-          <Dialog.Title className="dialog-title wrap-anywhere">{title}</Dialog.Title>
-          <SignedOutBanner />
-          <div role="status" className="grid gap-2 wrap-anywhere">
-            {data && sentencesOf(letter, data, now).map((text) => <p key={text}>{text}</p>)}
-          </div>
-          {uncertain > 0 && (
-            <div className="grid justify-items-start gap-2 border-l-4 border-warning pl-3 text-small">
-              <p>{`The mail server gave no answer about ${counted(uncertain, 'e-mail')}: each may have arrived or not. The site never sends them again by itself.`}</p>
-              <LineButton {...again}>{`Send again to ${uncertain} uncertain`}</LineButton>
-            </div>
-          )}
-          <FormError problem={error && chooseMessage(error)} />
-          <div className="dialog-answers">
-            <PauseButton letter={letter} />
-            <Dialog.Close className="button-line">Close</Dialog.Close>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <SmallDialog title={title} onClosed={onClosed}>
+      <SignedOutBanner />
+      <div role="status" className="grid gap-2 wrap-anywhere">
+        {data && sentencesOf(letter, data, now).map((text) => <p key={text}>{text}</p>)}
+      </div>
+      {uncertain > 0 && (
+        <div className="grid justify-items-start gap-2 border-l-4 border-warning pl-3 text-small">
+          <p>{`The mail server gave no answer about ${counted(uncertain, 'e-mail')}: each may have arrived or not. The site never sends them again by itself.`}</p>
+          <LineButton {...again}>{`Send again to ${uncertain} uncertain`}</LineButton>
+        </div>
+      )}
+      <FormError problem={error && chooseMessage(error)} />
+      <PauseButton letter={letter} />
+    </SmallDialog>
   );
 }
 

@@ -58,6 +58,7 @@ function SendDialog({ letter, onClosed }: DeliveryDialogProps) {
   });
   const { control, field, text } = form;
   const values = useWatch({ control }) as VisibilityFields;
+  const evening = { control, placeholder: 'Midnight', likely: 18 * 60 };
   const lacks: readonly [boolean, string][] = [
     [problems.length > 0, 'Something is in its way: see above.'],
     [!onSite && !byMail, 'Edit it first, and choose where it goes.'],
@@ -85,13 +86,7 @@ function SendDialog({ letter, onClosed }: DeliveryDialogProps) {
         <>
           <div className="grid grid-cols-2 items-start gap-4">
             <DateField label="Day" name="fromDay" control={control} required />
-            <TimeField
-              label="Time"
-              name="fromTime"
-              control={control}
-              placeholder="Midnight"
-              likely={18 * 60}
-            />
+            <TimeField label="Time" name="fromTime" {...evening} />
           </div>
           <TimeZoneField label="Time Zone" {...text('timeZone')} />
         </>

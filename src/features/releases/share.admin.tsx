@@ -1,8 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { Eye, Share2, X } from 'lucide-react';
+import { Eye, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { isPublicNow } from '../../kit/admin/records/published.ts';
+import { SmallDialog } from '../../kit/admin/pages/SmallDialog.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
@@ -23,23 +24,14 @@ export function ReleaseLinks({ release }: { release: Release }) {
       <a href={releasePath(release)} className="button-line">
         <Eye aria-hidden className="size-4" /> View page<span className="sr-only"> of {title}</span>
       </a>
-      <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-        <Dialog.Trigger className="button-line" aria-label={`Share ${title}`}>
-          <Share2 aria-hidden className="size-4" /> Share
-        </Dialog.Trigger>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="dialog-backdrop" />
-          <Dialog.Popup className="dialog dialog-small">
-            <div className="flex items-center justify-between gap-4">
-              <Dialog.Title className="dialog-title wrap-anywhere">Share {title}</Dialog.Title>
-              <Dialog.Close aria-label="Close" className="icon-button -m-3">
-                <X aria-hidden className="size-5" />
-              </Dialog.Close>
-            </div>
-            <Addresses release={release} isOut={isOut(release, now)} />
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <LineButton Icon={Share2} of={title} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Share
+      </LineButton>
+      {isOpen && (
+        <SmallDialog title={`Share ${title}`} onClosed={() => setOpen(false)}>
+          <Addresses release={release} isOut={isOut(release, now)} />
+        </SmallDialog>
+      )}
     </>
   );
 }

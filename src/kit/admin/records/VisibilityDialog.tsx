@@ -64,6 +64,7 @@ export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialog
     // oxlint-disable-next-line react/exhaustive-deps -- once for each day
   }, [fromDay]);
   const timeZone = typedTimeZone.safeParse(zone).data ?? visibilityOf(record).timeZone;
+  const orMidnight = { control, placeholder: 'Midnight', likely: 9 * 60 };
   const isDayMissing = shown === 'hours' && fromDay === null && untilDay === null;
   return (
     <FormDialog
@@ -94,23 +95,9 @@ export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialog
             className="grid grid-cols-2 items-start gap-4"
           >
             <DateField label="Visible from" name="fromDay" control={control} />
-            <TimeField
-              label="Start Time"
-              name="fromTime"
-              control={control}
-              placeholder="Midnight"
-              likely={9 * 60}
-            />
-          </div>
-          <div className="grid grid-cols-2 items-start gap-4">
+            <TimeField label="Start Time" name="fromTime" {...orMidnight} />
             <DateField label="Visible until" name="untilDay" control={control} />
-            <TimeField
-              label="End Time"
-              name="untilTime"
-              control={control}
-              placeholder="Midnight"
-              likely={9 * 60}
-            />
+            <TimeField label="End Time" name="untilTime" {...orMidnight} />
           </div>
           <TimeZoneField label="Time Zone" {...text('timeZone')} />
         </>
