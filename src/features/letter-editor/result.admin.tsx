@@ -88,7 +88,7 @@ function sentencesOf({ state, date }: Letter, result: LetterResult, now: number)
   }
   const got = isDelivered
     ? `${sent} got it.`
-    : `The site has no mail server: ${counted(sent, 'e-mail')} were written to its outbox, and no fan got one.`;
+    : `The site has no mail server. In its outbox: ${counted(sent, 'e-mail')}. No fan got one.`;
   const said = [
     state === 'sent' ? got : `${sent} of ${recipients} sent, ${waiting} waiting.`,
     state === 'paused' && paused('Paused. Nothing is sent until you resume it.'),
@@ -132,6 +132,6 @@ function timeText(at: number, now: number): string {
   return isToday ? timeOfDay(wallClock(at, zone)) : longDateTime(at, zone);
 }
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
+export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 const people = (count: number): string => counted(count, 'person', 'people');

@@ -25,7 +25,7 @@ import { letterEndpoints, type Letter } from '../letters/letters.ts';
 import { sessionEndpoints } from '../session/session.ts';
 import { formFieldsOf, letterKind } from './letter-fields.form.tsx';
 import { Problems, useAudience, usePreview } from './preview.admin.tsx';
-import { isOnItsWay, ResultDialog } from './result.admin.tsx';
+import { counted, isOnItsWay, ResultDialog } from './result.admin.tsx';
 
 interface DeliveryDialogProps {
   letter: Letter;
@@ -43,7 +43,7 @@ export function DeliveryDialog({ letter: given, onClosed }: DeliveryDialogProps)
 function SendDialog({ letter, onClosed }: DeliveryDialogProps) {
   const { byMail, onSite } = letter;
   const audience = useAudience(letter.audience);
-  const { data: counted, error } = audience;
+  const { data: answer, error } = audience;
   const problems = usePreview({ ...letter, ...formFieldsOf(letter) }).data?.problems ?? [];
   const { onStored, send } = useSending(audience);
   const form = useEditForm<VisibilityFields, VisibilityFields, Letter>({
@@ -62,8 +62,8 @@ function SendDialog({ letter, onClosed }: DeliveryDialogProps) {
   const lacks: readonly [boolean, string][] = [
     [problems.length > 0, 'Something is in its way: see above.'],
     [!onSite && !byMail, 'Edit it first, and choose where it goes.'],
-    [byMail && counted?.count === 0, 'Choose other recipients first.'],
-    [byMail && !counted, 'Counting your subscribers...'],
+    [byMail && answer?.count === 0, 'Choose other recipients first.'],
+    [byMail && !answer, 'Counting your subscribers...'],
   ];
   const lack = lacks.find(([isLacking]) => isLacking)?.[1];
   return (
@@ -71,11 +71,11 @@ function SendDialog({ letter, onClosed }: DeliveryDialogProps) {
       title={`${byMail ? 'Send' : 'Publish'} “${letter.title}”?`}
       form={{ ...form, isValid: form.isValid && lack === undefined }}
       onClosed={onClosed}
-      submitLabel={labelOf(values, byMail ? counted?.count : null)}
+      submitLabel={labelOf(values, byMail ? answer?.count : null)}
       isReadyAtOnce
     >
       <div data-coming={lack} className="grid gap-2 wrap-anywhere">
-        {sentencesOf(letter, counted).map((sentence) => (
+        {sentencesOf(letter, answer).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
@@ -99,7 +99,7 @@ function SendDialog({ letter, onClosed }: DeliveryDialogProps) {
 const times = { always: 'Now', hours: 'At a time' };
 
 /** Sends a letter to as many as the member has seen. */
-function useSending({ data: counted, refetch }: ReturnType<typeof useAudience>) {
+function useSending({ data: answer, refetch }: ReturnType<typeof useAudience>) {
   const areas = useAreas();
   const { update, onStored } = useRecordUpdate(letterKind);
   const sendAt = async (letter: Letter, publishAt: number | null): Promise<Letter> => {
@@ -111,7 +111,7 @@ function useSending({ data: counted, refetch }: ReturnType<typeof useAudience>) 
     const { _id: id, revision } = isSame ? letter : await update(letter, { publishAt });
     return call(letterEndpoints.send, {
       params: { id },
-      body: { revision, count: counted!.count },
+      body: { revision, count: answer!.count },
     });
   };
   const send = async (letter: Letter, publishAt: number | null): Promise<Letter> => {
@@ -131,23 +131,22 @@ function useSending({ data: counted, refetch }: ReturnType<typeof useAudience>) 
 
 /** @param count how many get an e-mail: undefined until known, null for the site only. */
 function labelOf(values: VisibilityFields, count: number | null | undefined): string {
-  const isValid = visibilitySchema().safeParse(values).success;
+  const { success: isValid } = visibilitySchema().safeParse(values);
   const publishAt = isValid ? publicationIn(values).publishAt : null;
   const later = publishAt === null ? 'later' : `on ${longDateTime(publishAt, values.timeZone)}`;
   const at = values.shown === 'hours' ? later : 'now';
   if (count === null) return `Publish ${at}`;
-  if (count === undefined) return `Send ${at}`;
-  return `Send ${at} to ${count} ${count === 1 ? 'fan' : 'fans'}`;
+  return `Send ${at}${count === undefined ? '' : ` to ${counted(count, 'fan')}`}`;
 }
 
 function sentencesOf(
   { title, subject, onSite, byMail }: Letter,
-  counted: ReturnType<typeof useAudience>['data'],
+  answer: ReturnType<typeof useAudience>['data'],
 ): string[] {
   const site = byMail ? 'It also appears on the site.' : 'It appears on the site only.';
   const places = onSite ? [site] : [];
-  if (!byMail || !counted) return places;
-  const { count, of, from, isDelivered } = counted;
+  if (!byMail || !answer) return places;
+  const { count, of, from, isDelivered } = answer;
   return [
     count === 0
       ? `None of your ${of} subscribers would get it.`

@@ -29,6 +29,8 @@ test(
 
     const letter = await mailTo(site, 'fay@fans.example', 'Kaserne');
     expect(letter.html).toContain('https://tickets.example/1');
-    await expect(band.getByText(/^Sent on .* to 1$/)).toBeVisible();
+    await expect(dialog.getByText('In its outbox: 1 e-mail.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(band.getByText(/^Written to the outbox on .* to 1 of 1$/)).toBeVisible();
   },
 );

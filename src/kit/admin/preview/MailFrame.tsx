@@ -23,16 +23,18 @@ export function MailFrame({ html, scheme }: MailFrameProps) {
 }
 
 /**
- * Puts an e-mail into a document, which stays where it was scrolled to. The page's policy refuses
- * styles in HTML, but not those that its own script sets; and images of another origin, which the
- * site's own are if a member opened it at another address than fans.
+ * Leaves out what the page's policy refuses: styles in HTML, but not those that its own script sets; and images
+ * of another origin, which the site's own are if a member opened it at another address than fans.
  */
-function showMail(frame: Document, html: string, scheme: string): void {
-  const allowed = html
+export const allowedHtml = (html: string): string =>
+  html
     .replace(/<style>[^<]*<\/style>/, '')
     .replaceAll(/(<[^<>]*?) style="/g, '$1 data-style="')
     .replaceAll(/(<img src=")https?:\/\/[^/"]+/g, '$1');
-  const { body } = new DOMParser().parseFromString(allowed, 'text/html');
+
+/** Puts an e-mail into a document, which stays where it was scrolled to. */
+function showMail(frame: Document, html: string, scheme: string): void {
+  const { body } = new DOMParser().parseFromString(allowedHtml(html), 'text/html');
   frame.body.replaceWith(frame.adoptNode(body));
   frame.documentElement.style.colorScheme = scheme;
   for (const element of body.parentElement!.querySelectorAll<HTMLElement>('[data-style]')) {

@@ -61,7 +61,7 @@ const tones = {
 const oneMark = ({ text, sign, tone }: Mark) => (
   <span
     key={text}
-    className={`flex shrink-0 items-center gap-1 font-semibold wrap-anywhere ${tones[tone]}`}
+    className={`flex items-center gap-1 font-semibold wrap-anywhere ${tone === 'plain' ? 'shrink-0' : 'min-w-0'} ${tones[tone]}`}
   >
     {sign} <span className={tone === 'plain' ? 'sr-only @[52rem]:not-sr-only' : ''}>{text}</span>
   </span>
