@@ -26,7 +26,7 @@ import {
   type LetterInput,
 } from './letter-fields.form.tsx';
 import { LetterPreview, useAudience, usePreview } from './preview.admin.tsx';
-import { DeliveryDialog } from './send.form.tsx';
+import { DeliveryDialog } from './delivery.form.tsx';
 
 /** Writes a letter; once it is saved, it can be sent. */
 export function LetterDialog(props: RecordFormProps<Letter>) {

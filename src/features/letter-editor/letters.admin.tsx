@@ -21,8 +21,7 @@ import { lettersArea } from '../letters/letters.queries.ts';
 import { letterEndpoints, type Letter } from '../letters/letters.ts';
 import { letterKind } from './letter-fields.form.tsx';
 import { LetterDialog } from './letter.form.tsx';
-import { isOnItsWay, PauseButton } from './result.admin.tsx';
-import { DeliveryDialog } from './send.form.tsx';
+import { DeliveryDialog, isOnItsWay, PauseButton } from './delivery.form.tsx';
 
 const lettersList = paletteList('/letters', letterKind, byTitle);
 export const lettersLists = [lettersList];
