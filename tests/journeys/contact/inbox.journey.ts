@@ -24,10 +24,12 @@ test(
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
     const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
-    expect(lines[0]).toBe('"email","confirmed at","agreed at","consent","unsubscribe link"');
+    expect(lines[0]).toBe(
+      '"email","confirmed at","agreed at","consent","unsubscribe link","source","source id","page","state"',
+    );
     expect(lines[1]).toBe(
       '"fan001@fans.example","2026-11-02T08:00:00.000Z","2026-11-01T08:00:00.000Z",' +
-        `"Send me news of the band.","${site.url}/newsletter/unsubscribe?token=leave-1"`,
+        `"Send me news of the band.","${site.url}/newsletter/unsubscribe?token=leave-1","","","","subscribed"`,
     );
     expect(lines).toHaveLength(12);
 
@@ -48,7 +50,7 @@ test(
     expect(await found()).toBe(0);
     await band.getByText('Unblock an address').click();
     await band.getByLabel('Address', { exact: true }).fill('Fay@reeds.example');
-    await band.getByRole('button', { name: 'Unblock' }).click();
+    await band.getByRole('button', { name: 'Unblock', exact: true }).click();
     await expect(band.getByText('fay@reeds.example can subscribe again.')).toBeVisible();
     await askForNewsletter(site, 'fay@reeds.example');
     expect(await found()).toBe(1);
