@@ -10,6 +10,8 @@ import { messageForm } from '../features/contact/messages.api.ts';
 import { registerArchives } from '../features/downloads/archives.api.ts';
 import { readCodeBatch } from '../features/downloads/codes.records.ts';
 import { artistOf } from '../features/downloads/downloads.ts';
+import { findLetter } from '../features/letters/letters.records.ts';
+import { frozenAt } from '../features/letters/sendings.records.ts';
 import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
 import { showAt, showPagesPath } from '../features/shows/show-path.view.ts';
@@ -97,6 +99,18 @@ function registerMemberRoutes(app: FastifyInstance, s: ServerServices): void {
       .header('content-disposition', `attachment; filename="subscribers-${day}.csv"`)
       .type('text/csv; charset=utf-8; header=present')
       .send(Readable.from(subscribersCsv(db, publicUrl)));
+  });
+  memberRoute(app, `${apiBase}/letters/:id/mail`, async ({ params: { id }, query }, reply) => {
+    const now = s.clock.now();
+    const letter = await findLetter(db, id, now);
+    if (!letter) throw new Problem('letter.not-found');
+    const { mailPolicy, previewOf } = await import('../features/letters/letter-mail.document.ts');
+    const mail = await previewOf(s, await frozenAt(db, letter, 'members', now));
+    const as = query.as === 'dark' || query.as === 'text' ? query.as : 'html';
+    return reply
+      .headers(frameHeaders(s.headers, mailPolicy))
+      .type(`text/${as === 'text' ? 'plain' : 'html'}; charset=utf-8`)
+      .send(mail[as]);
   });
   memberRoute(app, `${apiBase}/codeBatches/:id/cards`, async (request, reply) => {
     const { id } = request.params;

@@ -209,6 +209,25 @@ describe.each(engines)('letters on %s', (engine) => {
     expect(news).toMatchObject({ title: 'Corrected', isCorrected: true });
   });
 
+  test('members see the e-mail of a letter as HTML, in dark colors and as text', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const { _id } = await letterOf(member, { title: 'News', blocks: [words] });
+    const mailAs = (as: string, client = member) =>
+      client.call('GET', `/letters/${_id}/mail?as=${as}`);
+    const [html, dark, text] = await Promise.all(['html', 'dark', 'text'].map((as) => mailAs(as)));
+    expect(html!.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(html!.body).toContain('<strong>back</strong>');
+    expect(dark!.body).not.toBe(html!.body);
+    expect(text!.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text!.body).toContain('We are back');
+    expectProblem(await mailAs('html', site.visitor()), 'session.needed');
+    expectProblem(await member.call('GET', '/letters/gone/mail'), 'letter.not-found');
+  });
+
   test('a test goes to members alone', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();

@@ -17,7 +17,7 @@ import { invitationEndpoints, type Invitation, type NewInvitation } from './invi
 import { PlainRow } from '../session/plain-row.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
-const accessArea = area('access', accountEndpoints.list, 'Failed to load the accounts');
+const accessArea = area('access', accountEndpoints.list, 'the accounts');
 
 export function AccessEditor() {
   const areas = useAreas();

@@ -7,7 +7,7 @@ import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { backupEndpoints, type Backups } from './backups.ts';
 
-const backupsArea = area('backups', backupEndpoints.read, 'Failed to load the backups');
+const backupsArea = area('backups', backupEndpoints.read, 'the backups');
 
 /** Offers all data of the site for download. */
 export function BackupSection() {

@@ -4,5 +4,5 @@ import type { contactEndpoints } from './contact.ts';
 export const contactArea = area<typeof contactEndpoints.read>(
   'contactInfo',
   'GET /getContactInfo',
-  'Failed to load contact information',
+  'contact information',
 );

@@ -3,11 +3,7 @@ import { call } from '../../kit/client/api/call.ts';
 import type { PagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import type { Message, MessageBox, messageEndpoints } from './messages.ts';
 
-export const inboxArea = area<typeof messageEndpoints.status>(
-  'inbox',
-  'GET /inbox',
-  'Failed to load the inbox',
-);
+export const inboxArea = area<typeof messageEndpoints.status>('inbox', 'GET /inbox', 'the inbox');
 
 /** Messages, newest first. @param words those to search for; empty for all messages. */
 export const messagesIn = (box: MessageBox, words = ''): PagedList<Message> => ({

@@ -6,11 +6,7 @@ import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import type { demoEndpoints } from './demo.ts';
 
-const demoArea = area<typeof demoEndpoints.read>(
-  'demo',
-  'GET /demo',
-  'Failed to load the demo status',
-);
+const demoArea = area<typeof demoEndpoints.read>('demo', 'GET /demo', 'the demo status');
 
 /** @param focusAfter gets the focus when the bar, with its button, is gone. */
 export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | null> }) {

@@ -20,11 +20,7 @@ import { isByCode, isOut } from '../releases/releases.view.ts';
 import { downloadEndpoints, NewCodes, type CodeBatch } from './downloads.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
-export const codeBatchesArea = area(
-  'codeBatches',
-  downloadEndpoints.batches,
-  'Failed to load the codes',
-);
+export const codeBatchesArea = area('codeBatches', downloadEndpoints.batches, 'the codes');
 
 /** Lists batches of codes with their cards, and adds new ones for releases with codes. */
 export function CodesEditor({ releases }: { releases: readonly Release[] }) {

@@ -4,5 +4,5 @@ import type { featuredReleaseEndpoints } from './featured-releases.ts';
 export const featuredReleasesArea = area<typeof featuredReleaseEndpoints.list>(
   'featuredReleases',
   'GET /featuredReleases',
-  'Failed to load featured releases',
+  'featured releases',
 );

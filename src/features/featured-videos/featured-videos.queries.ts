@@ -4,5 +4,5 @@ import type { featuredVideoEndpoints } from './featured-videos.ts';
 export const featuredVideosArea = area<typeof featuredVideoEndpoints.list>(
   'featuredVideos',
   'GET /featuredVideos',
-  'Failed to load featured videos',
+  'featured videos',
 );

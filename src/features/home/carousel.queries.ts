@@ -4,5 +4,6 @@ import type { carouselEndpoints } from './carousel.ts';
 export const carouselImagesArea = area<typeof carouselEndpoints.list>(
   'carouselImages',
   'GET /getHomeImages',
-  'Failed to fetch home images',
+  'home images',
+  'fetch',
 );

@@ -15,7 +15,7 @@ import { themeArea } from '../theme/theme.queries.ts';
 import { carouselImagesArea } from './carousel.queries.ts';
 import { firstSteps, firstStepsEndpoints, type FirstStep } from './first-steps.ts';
 
-const firstStepsArea = area('firstSteps', firstStepsEndpoints.read, 'Failed to load first steps');
+const firstStepsArea = area('firstSteps', firstStepsEndpoints.read, 'first steps');
 
 interface Step {
   label: string;

@@ -72,6 +72,15 @@ async function rendered(
 const siteKey = (host: string): string =>
   createHash('sha256').update(host).digest('hex').slice(0, 12);
 
+/** The e-mail's page runs nothing, and loads only the images of this site. */
+export const mailPolicy = {
+  script: '',
+  loadsOthers: false,
+  reach: ["style-src 'unsafe-inline'", "img-src 'self'"],
+  sandbox: '',
+  referrer: 'no-referrer',
+} as const;
+
 /** Returns a letter as mail programs would show it. */
 export async function previewOf(s: LetterMailServices, frozen: FrozenLetter) {
   const { frame, look } = await frameOf(s, frozen, 'preview');

@@ -5,11 +5,7 @@ import type { videoEndpoints } from './videos.ts';
 export const mediaImagesArea = area<typeof pictureEndpoints.list>(
   'media',
   'GET /getMediaImages',
-  'Failed to load media images',
+  'media images',
 );
 
-export const videosArea = area<typeof videoEndpoints.list>(
-  'videos',
-  'GET /getVideos',
-  'Failed to load videos',
-);
+export const videosArea = area<typeof videoEndpoints.list>('videos', 'GET /getVideos', 'videos');

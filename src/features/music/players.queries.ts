@@ -4,5 +4,5 @@ import type { playerEndpoints } from './players.ts';
 export const musicArea = area<typeof playerEndpoints.list>(
   'music',
   'GET /getPlayers',
-  'Failed to load music players',
+  'music players',
 );

@@ -8,7 +8,7 @@ import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { deviceOf } from '../session/device.ts';
 import { PasskeyFields, PasskeyNaming, type Passkey, passkeyEndpoints } from './passkeys.ts';
 
-export const passkeysArea = area('passkeys', passkeyEndpoints.list, 'Failed to load your passkeys');
+export const passkeysArea = area('passkeys', passkeyEndpoints.list, 'your passkeys');
 
 /** The form's key in the draft store. */
 export const newPasskeyDraft = 'passkey';

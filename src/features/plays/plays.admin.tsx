@@ -5,7 +5,7 @@ import { releasesArea } from '../releases/releases.queries.ts';
 import { playsEndpoints, type Plays } from './plays.ts';
 import { dayText, figure, playSentences, noPlays, playsByDay, whatCounts } from './plays.view.ts';
 
-const playsArea = area('heard', playsEndpoints.read, 'Failed to load play counts');
+const playsArea = area('heard', playsEndpoints.read, 'play counts');
 
 /** Play counts, in up to five sentences and a chart; nothing before the first release. */
 export function PlaysSection() {

@@ -4,5 +4,5 @@ import type { privacyEndpoints } from './privacy.ts';
 export const privacyArea = area<typeof privacyEndpoints.read>(
   'privacy',
   'GET /privacy',
-  'Failed to load the privacy text',
+  'the privacy text',
 );

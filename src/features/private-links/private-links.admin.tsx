@@ -17,7 +17,7 @@ type Endpoints = ReturnType<typeof privateLinkEndpoints>;
 const privateLinksArea = area<Endpoints['list']>(
   'privateLinks',
   'GET /privateLinks',
-  'Failed to load the private links',
+  'the private links',
 );
 
 /** Its form is inside another thing's form, so nothing here submits that. */

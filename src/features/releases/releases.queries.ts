@@ -4,12 +4,12 @@ import type { releaseEndpoints } from './releases.ts';
 export const releasesArea = area<typeof releaseEndpoints.list>(
   'releases',
   'GET /releases',
-  'Failed to load releases',
+  'releases',
 );
 
 /** The page's own release. */
 export const releasePageArea = area<typeof releaseEndpoints.list>(
   'releasePage',
   'GET /releases',
-  'Failed to load releases',
+  'releases',
 );

@@ -12,11 +12,7 @@ import { PlainRow } from './plain-row.admin.tsx';
 import { openSessionEndpoints, type OpenSession } from './open-sessions.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
-export const sessionsArea = area(
-  'sessions',
-  openSessionEndpoints.list,
-  'Failed to load your sessions',
-);
+export const sessionsArea = area('sessions', openSessionEndpoints.list, 'your sessions');
 
 export function OpenSessions() {
   const areas = useAreas();

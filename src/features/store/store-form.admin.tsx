@@ -9,7 +9,8 @@ import type { MerchConfig } from './store-config.ts';
 export const adminMerchConfigArea = area(
   'adminMerchConfig',
   storeEndpoints.readAll,
-  'Failed to fetch admin merch config',
+  'admin merch config',
+  'fetch',
 );
 
 export interface StoreFormProps {

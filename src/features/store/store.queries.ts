@@ -4,5 +4,6 @@ import type { storeEndpoints } from './store.ts';
 export const merchConfigArea = area<typeof storeEndpoints.read>(
   'merchConfig',
   'GET /merchConfig',
-  'Failed to fetch merch config',
+  'merch config',
+  'fetch',
 );

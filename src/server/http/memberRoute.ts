@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
 
-type Asked = FastifyRequest<{ Params: { id: string } }>;
+type Asked = FastifyRequest<{ Params: { id: string }; Querystring: { as?: string } }>;
 
 /** Answers a GET of members alone, and no HEAD: the response is made while it is sent. */
 export function memberRoute(
@@ -9,7 +9,7 @@ export function memberRoute(
   url: string,
   handler: (request: Asked, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  app.route<{ Params: { id: string } }>({
+  app.route<{ Params: { id: string }; Querystring: { as?: string } }>({
     method: 'GET',
     url,
     exposeHeadRoute: false,

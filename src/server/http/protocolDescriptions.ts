@@ -14,6 +14,7 @@ export function protocols(base: string, forms: OwnForms | null) {
     [`${base}/uploads`]: { post: beginUpload(), options: uploadOptions() },
     [`${base}/uploads/{id}`]: { head: askUpload(), patch: continueUpload(), delete: endUpload() },
     [`${base}/subscribers.csv`]: { get: downloadSubscribers() },
+    [`${base}/letters/{id}/mail`]: { get: showLetter() },
     [`${base}/codeBatches/{id}/cards`]: { get: printCards() },
     [`${base}/backup.tar`]: { get: downloadBackup() },
     [`${base}/setup/restore`]: { post: sendBackup(), get: askRestore() },
@@ -134,32 +135,53 @@ const uploadOptions = () => ({
   responses: { 204: answer('The supported parts, as headers.'), ...jsonRefusals(...shared) },
 });
 
-const downloadSubscribers = () => ({
+/** @param type the media type of what it returns. */
+const memberDocument = (
+  summary: string,
+  returns: string,
+  type: string,
+  parameters: readonly object[] = [],
+  ...problems: ProblemCode[]
+) => ({
   ...members,
-  summary: 'Downloads all subscribers of the newsletter.',
+  summary,
   description: 'For members.',
+  parameters,
   responses: {
-    200: {
-      description: 'A header line, and a line for each subscriber.',
-      content: { 'text/csv': { schema: { type: 'string' } } },
-    },
-    ...jsonRefusals(...shared),
+    200: { description: returns, content: { [type]: { schema: { type: 'string' } } } },
+    ...jsonRefusals(...shared, ...problems),
   },
 });
 
-const printCards = () => ({
-  ...members,
-  summary: 'Returns printable cards with the unused codes of a batch.',
-  description: 'For members.',
-  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-  responses: {
-    200: {
-      description: 'An HTML page with ten cards per A4 sheet.',
-      content: { 'text/html': { schema: { type: 'string' } } },
-    },
-    ...jsonRefusals(...shared, 'codes.not-found'),
-  },
-});
+const recordId = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+
+const downloadSubscribers = () =>
+  memberDocument(
+    'Downloads all subscribers of the newsletter.',
+    'A header line, and a line for each subscriber.',
+    'text/csv',
+  );
+
+const showLetter = () =>
+  memberDocument(
+    'Returns the e-mail of a letter.',
+    'The HTML, the HTML in dark colors, or the plain text (`text/plain`).',
+    'text/html',
+    [
+      recordId,
+      { name: 'as', in: 'query', schema: { type: 'string', enum: ['html', 'dark', 'text'] } },
+    ],
+    'letter.not-found',
+  );
+
+const printCards = () =>
+  memberDocument(
+    'Returns printable cards with the unused codes of a batch.',
+    'An HTML page with ten cards per A4 sheet.',
+    'text/html',
+    [recordId],
+    'codes.not-found',
+  );
 
 const setupCode = header('Setup-Code', withText('The code of the set-up link.'));
 const restoreProgress = (id?: { id: object }) => ({

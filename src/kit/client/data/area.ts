@@ -16,7 +16,8 @@ export type ReadArea = <T>(area: Area<T>) => Promise<T>;
 export function area<E extends Endpoint>(
   name: string,
   endpoint: E | AddressOf<E>,
-  failed: string,
+  what: string,
+  verb: 'load' | 'fetch' = 'load',
 ): Area<AnswerOf<E>> {
-  return { name, address: endpointAddress(endpoint), failed };
+  return { name, address: endpointAddress(endpoint), failed: `Failed to ${verb} ${what}` };
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../api/endpoint.ts';
 import { area } from './area.ts';
 import { AreaStore } from './areaStore.ts';
 
-const showsArea = area<Endpoint>('shows', 'GET /shows', 'Failed to load shows');
+const showsArea = area<Endpoint>('shows', 'GET /shows', 'shows');
 
 type Listing = Endpoint<'GET', '/list', { answer: z.ZodArray<z.ZodObject<{ _id: z.ZodString }>> }>;
 
@@ -139,7 +139,7 @@ const idsIn = (areas: AreaStore) =>
     .get<{ _id: string }[]>('list')!
     .map(({ _id }) => _id)
     .join('');
-const listArea = area<Listing>('list', 'GET /list', 'Failed to load the list');
+const listArea = area<Listing>('list', 'GET /list', 'the list');
 
 /** Returns a store with a partial area, three records of which came with the page. */
 function partialAreas(): AreaStore {
