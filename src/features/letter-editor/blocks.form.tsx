@@ -151,19 +151,9 @@ function BlockRow({ id, name, number, isNew, additions, onRemove, children }: Bl
         {handle}
         <span className="grow text-small text-muted">{`${number}. ${name}`}</span>
         {additions.length > 0 && (
-          <MenuButton
-            label={`Add above block ${number}`}
-            title="Add above"
-            Icon={Plus}
-            choices={additions}
-          />
+          <MenuButton label={`Add above block ${number}`} Icon={Plus} choices={additions} />
         )}
-        <IconButton
-          label={`Remove ${name}, block ${number}`}
-          title="Remove"
-          Icon={Trash2}
-          onClick={onRemove}
-        />
+        <IconButton label={`Remove ${name}, block ${number}`} Icon={Trash2} onClick={onRemove} />
       </div>
       <div
         ref={isNew ? focusFirst : null}

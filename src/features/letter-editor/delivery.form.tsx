@@ -224,8 +224,12 @@ export function PauseButton({ letter, isIcon = false }: { letter: Letter; isIcon
   const [name, Icon] = isPaused ? ['Resume', Play] : ['Pause', Pause];
   const button = useLetterCall(letter, isPaused ? 'resume' : 'pause');
   if (!isOnItsWay(letter) || letter.state === 'sent') return null;
-  if (!isIcon) return <LineButton {...button}>{name}</LineButton>;
-  return <IconButton label={`${name} ${letter.title}`} title={name} Icon={Icon} {...button} />;
+  if (isIcon) return <IconButton {...button} label={`${name} ${letter.title}`} Icon={Icon} />;
+  return (
+    <LineButton {...button} className="self-end">
+      {name}
+    </LineButton>
+  );
 }
 
 function useLetterCall({ _id: id }: Letter, name: 'pause' | 'resume' | 'retryUncertain') {

@@ -31,6 +31,6 @@ test(
     expect(letter.html).toContain('https://tickets.example/1');
     await expect(dialog.getByText('In its outbox: 1 e-mail.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).tap();
-    await expect(band.getByText(/^Written to the outbox on .* to 1 of 1$/)).toBeVisible();
+    await expect(band.getByText('Only written to the outbox')).toBeVisible();
   },
 );

@@ -10,7 +10,7 @@ export interface IconButtonProps extends ComponentProps<'button'> {
 /** A button with only an icon. */
 export function IconButton({ label, Icon, ...button }: IconButtonProps) {
   return (
-    <button type="button" className="icon-button" aria-label={label} {...button}>
+    <button type="button" className="icon-button" title={label} aria-label={label} {...button}>
       <Icon aria-hidden className="size-4" />
     </button>
   );
