@@ -34,7 +34,8 @@ export async function readBackup(
 
 async function openFile(file: string): Promise<Readable> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupProblem(`${file} cannot be read (${error.code}).`, { cause: error });
+    const why = error.code === 'ENOENT' ? "doesn't exist" : `cannot be read (${error.code})`;
+    throw new BackupProblem(`${file} ${why}.`, { cause: error });
   });
   if (!found.isFile()) throw new BackupProblem(`${file} is not a file.`);
   return createReadStream(file, { highWaterMark: 256 * 1024 });

@@ -65,7 +65,7 @@ test(
     const none = join(site.data, '../none.tar');
     expect(await other.call(typed(restoreCommand, '--erased', none, older))).toMatchObject({
       code: 1,
-      err: `${none} cannot be read (ENOENT).\n`,
+      err: `${none} doesn't exist.\n`,
     });
     expect(readdirSync(other.data)).not.toContain('files');
     const restored = await other.call(typed(restoreCommand, '--erased', newer, older));
@@ -182,7 +182,7 @@ describe('a message says', () => {
     const file = join(data, '../band.tar');
     expect(await call(typed(restoreCommand, file))).toMatchObject({
       code: 1,
-      err: `${file} cannot be read (ENOENT).\n`,
+      err: `${file} doesn't exist.\n`,
     });
     writeFileSync(file, 'no backup at all');
     for (const run of [

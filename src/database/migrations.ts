@@ -26,43 +26,19 @@ const step = (
 /** In order, each loaded only to run. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
   step(34, 'everything of 0.2.0', () => import('./migrations/0034-baseline.ts')),
-  step(
-    35,
-    'when an upload was written to last',
-    () => import('./migrations/0035-written-uploads.ts'),
-  ),
-  step(
-    36,
-    'releases on the home page, and images of players',
-    () => import('./migrations/0036-music-images.ts'),
-  ),
-  step(37, 'the list of first steps', () => import('./migrations/0037-first-steps.ts'), [
-    'first_steps',
-  ]),
+  step(35, 'last writes of uploads', () => import('./migrations/0035-written-uploads.ts')),
+  step(36, 'releases at home', () => import('./migrations/0036-music-images.ts')),
+  step(37, 'first steps', () => import('./migrations/0037-first-steps.ts'), ['first_steps']),
   step(38, 'captions and credits of images', () => import('./migrations/0038-image-captions.ts')),
-  step(
-    39,
-    'line-up, notes, age limit and map of shows',
-    () => import('./migrations/0039-show-details.ts'),
-  ),
-  step(
-    40,
-    'addresses that left, and where subscribers signed up',
-    () => import('./migrations/0040-leaving.ts'),
-    ['left_addresses'],
-  ),
+  step(39, 'more about shows', () => import('./migrations/0039-show-details.ts')),
+  step(40, 'left addresses', () => import('./migrations/0040-leaving.ts'), ['left_addresses']),
   step(41, 'letters', () => import('./migrations/0041-letters.ts'), [
     'letters',
     'letter_files',
     'letter_sendings',
     'letter_recipients',
   ]),
-  step(
-    42,
-    'undelivered e-mails, and paused subscribers',
-    () => import('./migrations/0042-bounces.ts'),
-    ['bounces'],
-  ),
+  step(42, 'undelivered e-mails', () => import('./migrations/0042-bounces.ts'), ['bounces']),
 ];
 
 /** The schema that programs before 0.2.0 came to in as many steps. */

@@ -101,6 +101,7 @@ export const problems = {
     'letter.count-changed':
       'The number of recipients has changed. Check it and send the letter again.',
     'letter.is-going': 'This letter is being sent. Pause it first.',
+    'letter.already-sent': 'This letter was e-mailed. To hide its page, take it off the site.',
     'codes.too-many': 'This release already has 100 batches of codes. Delete one first.',
     'code.used': "This code has already been used. If that wasn't you, please write to the band.",
     'code.not-out':

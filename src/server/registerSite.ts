@@ -33,6 +33,8 @@ import {
   showPath,
 } from '../features/shows/show-path.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
+import { derivePalette } from '../features/theme/palette.view.ts';
+import { readTheme } from '../features/theme/theme.records.ts';
 import type { ShowName } from '../features/shows/shows.ts';
 import { pictureOf } from '../files/records/files.records.ts';
 import type { Handler } from '../kit/server/handler.ts';
@@ -219,15 +221,18 @@ const letterImageFinder =
     const names = [`${stem}.jpg`, `${stem}.png`];
     const [of] = (await Promise.all(names.map((name) => pictureOf(db, name)))).filter(Boolean);
     if (!of) return null;
+    const { picture: logo, primaryColor, secondaryColor } = await readTheme(db);
+    const { surface } = derivePalette(primaryColor, secondaryColor).palette;
+    const background = logo?.src === of.src ? surface : '#ffffff';
     const width = Math.min(of.width, mailImageWidth);
     const height = Math.round((of.height * width) / of.width);
     const box = { left: 0, top: 0, width, height };
     return {
-      address: mailImagePath(of.src),
+      address: mailImagePath(of.src, background),
       draw: async () => ({
         width,
         height,
-        background: '#ffffff',
+        background,
         pictures: [{ of, box, fit: 'cover', isOnTop: false }],
         svg: null,
       }),

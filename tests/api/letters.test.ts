@@ -209,6 +209,37 @@ describe.each(engines)('letters on %s', (engine) => {
     expect(news).toMatchObject({ title: 'Corrected', isCorrected: true });
   });
 
+  test('a letter that was e-mailed becomes no draft again, not even by an undo', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribe(site, 'ann');
+    const letter = await letterOf(member, { title: 'News', blocks: [words], isDraft: true });
+    await send(letter, member, 1);
+    await site.app.letters.sendDue();
+    const draft = member.call('POST', `/updateLetter/${letter._id}`, { isDraft: true });
+    expectProblem(await draft, 'letter.already-sent');
+    const { items } = (await member.call('GET', '/history')).json() as { items: { _id: string }[] };
+    const undone = await member.call('POST', `/history/${items[0]!._id}/undo`, {});
+    expectProblem(undone, 'letter.already-sent');
+    const hidden = { onSite: false };
+    await answered(member.call('POST', `/updateLetter/${letter._id}`, hidden));
+    expect((await site.visitor().call('GET', '/news')).json()).toEqual([]);
+  });
+
+  test("a logo in an e-mail is on the site's color", async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const bandLogoUrl = await uploadPicture(member);
+    const theme = { primaryColor: '#102030', bandLogoUrl };
+    await answered(member.call('POST', '/updateTheme', theme));
+    const { _id } = await letterOf(member, { title: 'News', blocks: [words] });
+    const { body } = await member.call('GET', `/letters/${_id}/mail`);
+    const [, path, color] = /src="[^"]*(\/letter-image\/[^"]+)"[^>]*background:(#\w+)/.exec(body)!;
+    expect(color).not.toBe('#ffffff');
+    const image = await site.visitor().get(path!);
+    expect(image.statusCode).toBe(200);
+  });
+
   test('members see the e-mail of a letter as HTML, in dark colors and as text', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();

@@ -29,7 +29,7 @@ interface Kind {
 }
 
 export const kinds: Readonly<Record<LetterBlock['type'], Kind>> = {
-  words: { name: 'Words', Icon: Type, blank: { text: '' } },
+  words: { name: 'Text', Icon: Type, blank: { text: '' } },
   picture: { name: 'Image', Icon: Image, blank: { picture: '', alt: '', caption: '', link: null } },
   show: { name: 'Show', Icon: CalendarPlus, blank: {} },
   shows: { name: 'Next shows', Icon: CalendarDays, blank: { count: 5 } },
@@ -73,7 +73,7 @@ export function BlockFields({ block, choices, onChange }: BlockFieldsProps) {
       return (
         <>
           <MarkedTextArea
-            label="Words"
+            label="Text"
             maxLength={letterLimits.words}
             value={values['text']!}
             onChange={(words) => onChange({ text: words })}
@@ -114,7 +114,7 @@ export function BlockFields({ block, choices, onChange }: BlockFieldsProps) {
     case 'button':
       return (
         <>
-          <TextField label="Text" placeholder="Get tickets" {...text('text')} />
+          <TextField label="Button text" placeholder="Get tickets" {...text('text')} />
           <LinkInput label="Link" placeholder="https://" {...text('link')} />
         </>
       );

@@ -104,7 +104,7 @@ function SendDialog({ letter, onClosed }: DeliveryDialogProps) {
   );
 }
 
-const times = { always: 'Now', hours: 'At a time' };
+const times = { always: 'Now', hours: 'Later' };
 
 /** Sends a letter to as many as the member has seen. */
 function useSending({ data: answer, refetch }: ReturnType<typeof useAudience>) {
@@ -250,7 +250,7 @@ function progressOf({ state, date }: Letter, result: LetterResult, now: number):
     return date === null ? [] : [`It goes on ${timeText(date, now)}.`];
   }
   const got = isDelivered
-    ? `${sent} got it.`
+    ? `Sent to ${sent} of ${recipients}.`
     : `The site has no mail server. In its outbox: ${counted(sent, 'e-mail')}. No fan got one.`;
   const said = [
     state === 'sent' ? got : `${sent} of ${recipients} sent, ${waiting} waiting.`,
@@ -258,7 +258,7 @@ function progressOf({ state, date }: Letter, result: LetterResult, now: number):
     state === 'sending' &&
       pausedUntil !== null &&
       `The mail server accepts none now. The next try is at ${timeText(pausedUntil, now)}.`,
-    state === 'sending' &&
+    isDelivered &&
       until !== null &&
       perHour !== null &&
       `Done by ${timeText(until, now)} at ${perHour} an hour.`,

@@ -109,7 +109,7 @@ function LetterForm({ record, text, control }: LetterFormProps) {
         )}
         <TextField
           label="Preview line"
-          hint={`Shown next to the subject, and in the list of news. ${lengthText(letter.preview, 90)}`}
+          hint={`Shown next to the subject, and on the news page. ${lengthText(letter.preview, 90)}`}
           {...text('preview')}
         />
       </div>
@@ -120,9 +120,9 @@ function LetterForm({ record, text, control }: LetterFormProps) {
 
 const restrictions = {
   everyone: 'All subscribers',
-  since: 'Who subscribed since a day',
-  source: 'Who signed up in one way',
-  notIn: 'Who did not get another letter',
+  since: 'Subscribed since a date',
+  source: 'By how they signed up',
+  notIn: "Didn't get another letter",
 };
 
 interface AudienceFieldProps {
@@ -178,7 +178,7 @@ function AudienceField({ control, letter }: AudienceFieldProps) {
         />
       )}
       <p role="status" className="text-small text-muted">
-        {error ? chooseMessage(error) : data && `Goes to ${data.count} of ${data.of}.`}
+        {error ? chooseMessage(error) : data && `${data.count} of ${data.of} subscribers get it.`}
       </p>
     </div>
   );

@@ -47,10 +47,10 @@ test('a new letter is a draft, with blocks that move, are removed and come back'
   const api = await renderAdmin('/letters', answers);
   await button('Add Letter').click();
   await field('Title').fill('Spring');
-  await field('Words').fill('Hello');
+  await field('Text').fill('Hello');
   await inDialog('Button').click();
-  await field('Text').fill('Listen');
-  await expect.element(inDialog('Add Letter')).toBeDisabled();
+  await field('Button text').fill('Listen');
+  await expect.element(inDialog('Save Draft')).toBeDisabled();
   await expect.element(inDialog('Send…')).toBeDisabled();
   await sees('Still missing: Link (block 2).');
   await inDialog('Image').click();
@@ -62,11 +62,11 @@ test('a new letter is a draft, with blocks that move, are removed and come back'
   const handle = dialog.getByRole('button', { name: 'Move Show', exact: true });
   (handle.element() as HTMLElement).focus();
   await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
-  await inDialog('Remove Words, block 2').click();
-  await expect.element(dialog.getByText('Words removed.')).toBeVisible();
+  await inDialog('Remove Text, block 2').click();
+  await expect.element(dialog.getByText('Text removed.')).toBeVisible();
   await inDialog('Undo').click();
-  await expect.element(field('Words')).toHaveValue('Hello');
-  await inDialog('Add Letter').click();
+  await expect.element(field('Text')).toHaveValue('Hello');
+  await inDialog('Save Draft').click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(api.sent('POST /addLetter')).toMatchObject([
     {
@@ -93,16 +93,16 @@ test('the audience shows how many get the letter, and the preview what they get'
   const { counts, answers } = lettersSite([earlier, letter()]);
   const api = await renderAdmin('/letters', answers);
   await button('Edit News').click();
-  await expect.element(dialog.getByText('Goes to 212 of 540.')).toBeVisible();
+  await expect.element(dialog.getByText('212 of 540 subscribers get it.')).toBeVisible();
   counts.count = 30;
-  await field('Who gets it').selectOptions('Who did not get another letter');
+  await field('Who gets it').selectOptions("Didn't get another letter");
   await expect.element(field('Did not get')).toHaveValue(earlier._id);
-  await expect.element(dialog.getByText('Goes to 30 of 540.')).toBeVisible();
+  await expect.element(dialog.getByText('30 of 540 subscribers get it.')).toBeVisible();
   expect(api.sent('POST /letters/audience').at(-1)).toEqual({ audience: { notIn: earlier._id } });
   await expect.element(dialog.getByRole('strong')).toHaveTextContent('back');
-  await inDialog('Text').click();
+  await inDialog('Plain text').click();
   await expect.element(dialog.getByText('Plain words')).toBeVisible();
-  await inDialog('Page').click();
+  await inDialog('Web page').click();
   await expect.element(page.getByTitle('The page as fans see it')).toBeVisible();
   const [shown] = window.previewBridge!.typed().filter(({ area }) => area === 'newsPage');
   expect(shown!.into([])).toMatchObject([{ slug: 'preview', title: 'News' }]);
@@ -160,7 +160,7 @@ test('a problem of a block is beside it, and a save that fails sends nothing lat
   });
   await button('Edit News').click();
   await expect
-    .element(dialog.getByRole('listitem').filter({ hasText: '1. Words' }))
+    .element(dialog.getByRole('listitem').filter({ hasText: '1. Text' }))
     .toHaveTextContent('A link is broken.');
   await field('Title').fill('Newer');
   await inDialog('Send…').click();
@@ -174,7 +174,7 @@ test('a letter is sent at a time', async () => {
   const { answers } = lettersSite([letter()]);
   const api = await renderAdmin('/letters', answers);
   await openSend();
-  await field('When').selectOptions('At a time');
+  await field('When').selectOptions('Later');
   await field('Day').fill('2031-05-02');
   await field('Time').fill('8:00 PM');
   await field('Time Zone').fill('Europe/Berlin');
@@ -211,7 +211,7 @@ test('members who change the content at once see both versions as text', async (
   const { letters, answers } = lettersSite([stored]);
   await renderAdmin('/letters', answers);
   await button('Edit News').click();
-  await field('Words').fill('Mine');
+  await field('Text').fill('Mine');
   letters.save(stored._id, { blocks: [{ type: 'words', text: 'Theirs' }] });
   await inDialog('Update Letter').click();
   await expect.element(dialog.getByRole('radio', { name: 'Theirs Theirs' })).toBeVisible();
@@ -261,7 +261,7 @@ test('a sent letter says who did not get it', async () => {
   });
   await more('News');
   await choice('Delivery…').click();
-  await sees('512 got it.');
+  await sees(/^Sent to 512 of /);
   await sees('4 addresses refused it: no such mailbox.');
   await sees('3 people unsubscribed.');
 });

@@ -36,7 +36,7 @@ export default function LettersPage() {
         <ListEditor
           kind={letterKind}
           title="Letters"
-          hint="Write to your subscribers, and on the site, at once."
+          hint="Send news to your subscribers, and publish it on your site."
           rowOf={rowOf}
           partsOf={partsOf}
           renderActions={(letter) => <LetterLinks letter={letter} />}
@@ -61,13 +61,13 @@ const partsOf = (letters: readonly Letter[]) => {
   return [
     { title: 'Drafts', records: among('draft') },
     { title: 'On their way', records: among('scheduled', 'sending', 'paused') },
-    { title: 'Sent', records: among('sent') },
+    { title: 'Sent or published', records: among('sent') },
   ];
 };
 
 function rowOf(letter: Letter): RecordRow {
   const { title, onSite, byMail } = letter;
-  const where = [onSite && 'site', byMail && 'e-mail'].filter((one) => one !== false);
+  const where = [onSite && 'the site', byMail && 'subscribers'].filter((one) => one !== false);
   return {
     header: title,
     picture: null,
@@ -150,21 +150,28 @@ function useBegunLetter(): void {
   const navigate = useNavigate();
   const about = new URLSearchParams(useLocation().search).get('about');
   const begun = useRef<string | null>(null);
+  const letters = useArea(lettersArea).data;
   useEffect(() => {
-    if (about === null || begun.current === about) return;
+    if (about === null || !letters || begun.current === about) return;
     begun.current = about;
+    const [from, id = ''] = about.split('/');
+    const isUnchanged = ({ state, revision, blocks }: Letter) =>
+      state === 'draft' && revision === 1 && blocks.some((block) => Object(block)[from!] === id);
+    const open = ({ _id }: Letter) =>
+      void navigate(dialogAddress(lettersList, _id), { replace: true });
     const begin = async () => {
-      const [from, id = ''] = about.split('/');
+      const before = letters.find(isUnchanged);
+      if (before) return open(before);
       const letter = await call(letterEndpoints.begin, { body: { from: from as 'show', id } });
       const added = await call(letterEndpoints.add, {
         body: { ...letter, _id: newRecordId(), isDraft: true },
       });
       areas.change(lettersArea, (all) => withRecord(letterKind, all, added));
-      void navigate(dialogAddress(lettersList, added._id), { replace: true });
+      open(added);
     };
     begin().catch((failure: unknown) => {
       addAlert('error', chooseMessage(failure));
       void navigate(lettersList.editedAt, { replace: true });
     });
-  }, [about, areas, navigate]);
+  }, [about, areas, letters, navigate]);
 }

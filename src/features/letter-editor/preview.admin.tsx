@@ -21,7 +21,7 @@ import {
 import { parseWords } from '../letters/words.view.ts';
 import { sentOf, type LetterInput } from './letter-fields.form.tsx';
 
-const tabs = ['Mail', 'Dark mail', 'Text', 'Page'] as const;
+const tabs = ['E-mail', 'Dark e-mail', 'Plain text', 'Web page'] as const;
 
 /** Longer than the pause between two keys. */
 const typingMs = 400;
@@ -56,7 +56,7 @@ interface LetterPreviewProps {
 
 /** The letter as fans would get it. */
 export function LetterPreview({ title, preview: { data, error } }: LetterPreviewProps) {
-  const [tab, setTab] = useState<(typeof tabs)[number]>('Mail');
+  const [tab, setTab] = useState<(typeof tabs)[number]>('E-mail');
   return (
     <section
       aria-label="Preview"
@@ -66,9 +66,9 @@ export function LetterPreview({ title, preview: { data, error } }: LetterPreview
         <OneOf names={tabs} chosen={tab} onChoose={setTab} />
       </div>
       <FormError problem={error && chooseMessage(error)} />
-      {data && tab === 'Mail' && <MailFrame html={data.html} scheme="light" />}
-      {data && tab === 'Dark mail' && <MailFrame html={data.dark} scheme="dark" />}
-      {data && tab === 'Text' && (
+      {data && tab === 'E-mail' && <MailFrame html={data.html} scheme="light" />}
+      {data && tab === 'Dark e-mail' && <MailFrame html={data.dark} scheme="dark" />}
+      {data && tab === 'Plain text' && (
         <pre
           dir="auto"
           tabIndex={0}
@@ -77,7 +77,7 @@ export function LetterPreview({ title, preview: { data, error } }: LetterPreview
           {data.text}
         </pre>
       )}
-      {data && tab === 'Page' && <LetterPage title={title || 'Untitled'} parts={data.parts} />}
+      {data && tab === 'Web page' && <LetterPage title={title || 'Untitled'} parts={data.parts} />}
       <Problems problems={data?.problems ?? []} />
     </section>
   );

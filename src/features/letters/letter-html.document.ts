@@ -16,6 +16,8 @@ export interface MailLook {
   light: Palette;
   dark: Palette;
   logo: PictureData | null;
+  /** The color behind the logo. */
+  plate: string;
 }
 
 /** Pixels; wider images are scaled down. */
@@ -27,10 +29,10 @@ export const mailImageWidth = 2 * width;
 /** The folder of JPEG copies: Outlook shows neither AVIF nor WebP. */
 export const mailImagesPath = '/letter-image/';
 
-/** @param src the path of an image */
-export function mailImagePath(src: string): string {
+/** @param src the path of an image @param background the color behind its transparent parts */
+export function mailImagePath(src: string, background = '#ffffff'): string {
   const name = src.split('/').at(-1)!;
-  return `${mailImagesPath}${name.replace(/\.\w+$/, '')}-${hash('sha256', name, 'hex').slice(0, 12)}.jpg`;
+  return `${mailImagesPath}${name.replace(/\.\w+$/, '')}-${hash('sha256', name + background, 'hex').slice(0, 12)}.jpg`;
 }
 
 const table = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
@@ -95,10 +97,10 @@ const hiddenPreview = (preview: string): string =>
     ? ''
     : `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
-function bandLine({ bandName, siteUrl }: LetterFrame, { logo }: MailLook): string {
-  // A plate of its own keeps a logo visible in inverted colors.
+function bandLine({ bandName, siteUrl }: LetterFrame, { logo, plate }: MailLook): string {
+  // On a plate in the site's color, a logo stays visible in other colors.
   const shown = logo
-    ? `<img src="${escapeHtml(new URL(mailImagePath(logo.src), siteUrl).href)}" height="56" alt="${escapeHtml(bandName)}" style="display:block;border:0;height:56px;background:#ffffff;padding:8px">`
+    ? `<img src="${escapeHtml(new URL(mailImagePath(logo.src, plate), siteUrl).href)}" height="56" alt="${escapeHtml(bandName)}" style="display:block;border:0;height:56px;background:${plate};padding:8px">`
     : `<strong${attributes(bandName)}>${escapeHtml(bandName)}</strong>`;
   return `<a href="${escapeHtml(siteUrl)}" style="color:inherit;text-decoration:none">${shown}</a>`;
 }

@@ -112,7 +112,7 @@ async function frameOf(
       at,
       links: [
         ...(slug === null ? [] : [['Read it on the site', page] as const]),
-        ['What you get', link(preferencesPath)],
+        ['E-mail preferences', link(preferencesPath)],
         ['Unsubscribe', link(leavePath)],
       ],
       note: leaveToken === null ? 'This is a test: subscribers get links here.' : null,
@@ -130,5 +130,5 @@ function schemesOf({
   const isDark = own.scheme === 'dark';
   const other = derivePalette(isDark ? '#ffffff' : '#101010', secondaryColor);
   const [light, dark] = isDark ? [other, own] : [own, other];
-  return { light: light.palette, dark: dark.palette };
+  return { light: light.palette, dark: dark.palette, plate: own.palette.surface };
 }

@@ -295,6 +295,21 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
     for (let at = 0; at < 10; at += 1, clock.time += 1) await sender.sendDue();
     expect(sent).toHaveLength(5);
   });
+
+  test('stands still after the restore of a backup until a member resumes it', async () => {
+    const { db, clock, sent, sender, stateOf } = await sending(5);
+    // A backup contains no pace.
+    await db.withTables<LetterTables>().deleteFrom('letter_pace').execute();
+    await sender.sendDue();
+    expect(sent).toEqual([]);
+    expect(await stateOf()).toEqual({
+      state: 'paused',
+      why: 'The site was restored from a backup.',
+    });
+    await resumeSending(db, 'news');
+    for (let at = 0; at < 10; at += 1, clock.time += 1) await sender.sendDue();
+    expect(sent).toHaveLength(5);
+  });
 });
 
 describe('after a refusal by the server', () => {

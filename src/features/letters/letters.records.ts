@@ -61,7 +61,10 @@ export const letterTable = listTable<Row>({
     };
   },
   recordOf: async (row, db) => await letterOf(db, row, Date.now()),
-  holdParts: (row, trx) => holdImages(trx, row.id, blocksOf(row)),
+  holdParts: async (row, trx) => {
+    await holdImages(trx, row.id, blocksOf(row));
+    if (row.is_draft === 1) await cancelSending(trx, row.id);
+  },
   broughtBack: async (row, trx, now) => ({
     ...row,
     slug: await settledSlug(trx, slugged, row, now),
@@ -238,22 +241,23 @@ export async function changeLetter(
 /** @returns whether there was such a letter. @throws Problem `letter.is-going` */
 export const removeLetter = (db: Db, id: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    await cancelSending(trx, id);
+    await cancelSending(trx, id, 'deleted');
     return (await letterTable.remove(trx, id)) !== null;
   });
 
 /**
  * Cancels a letter's hour, since it becomes a draft or is deleted.
- * @throws Problem `letter.is-going`
+ * @throws Problem `letter.is-going`; `letter.already-sent` for a draft, since e-mails link to it
  */
-async function cancelSending(trx: Db, letter: string): Promise<void> {
+async function cancelSending(trx: Db, letter: string, how?: 'deleted'): Promise<void> {
   const sendings = tables(trx);
   const going = await sendings
     .selectFrom('letter_sendings')
-    .select('state')
+    .select(['state', 'frozen'])
     .where('letter_id', '=', letter)
     .executeTakeFirst();
   if (going?.state === 'sending') throw new Problem('letter.is-going');
+  if (going?.frozen && how !== 'deleted') throw new Problem('letter.already-sent');
   await sendings
     .deleteFrom('letter_sendings')
     .where('letter_id', '=', letter)

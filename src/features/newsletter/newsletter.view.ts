@@ -29,7 +29,7 @@ export function subscriberCounts({ confirmed, waiting, paused, lately }: Subscri
   const number = new Intl.NumberFormat('en').format;
   const open = waiting === 0 ? '' : `, ${number(waiting)} waiting for confirmation`;
   const away = paused === 0 ? '' : `, ${number(paused)} paused`;
-  const share = `In the last 8 weeks, ${number(lately.confirmed)} of ${number(lately.asked)} confirmed.`;
+  const share = `${number(lately.asked)} signed up in the last 8 weeks, and ${number(lately.confirmed)} of them confirmed.`;
   return `${number(confirmed)} confirmed${open}${away}.${lately.asked === 0 ? '' : ` ${share}`}`;
 }
 
@@ -112,7 +112,8 @@ export const sourceTexts: Readonly<Record<Source, string>> = {
 
 /** The source in words. @param page the path of the page with the form. */
 export const sourceText = (source: Source | null, page: string | null): string =>
-  (source === null ? 'Not recorded' : sourceTexts[source]) + (page === null ? '' : ` (${page})`);
+  (source === null ? 'Not recorded' : sourceTexts[source]) +
+  (page === null ? '' : ` (${page === '/' ? 'home page' : page})`);
 
 /** The same for every address, to not reveal who is on the list. */
 export const confirmationSentText = 'Almost there: check your inbox to confirm.';

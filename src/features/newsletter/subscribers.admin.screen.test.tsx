@@ -155,7 +155,7 @@ test('subscribers can be searched, and removed for good', async () => {
   await expect
     .element(
       page.getByText(
-        '117 confirmed, 14 waiting for confirmation. In the last 8 weeks, 37 of 52 confirmed.',
+        '117 confirmed, 14 waiting for confirmation. 52 signed up in the last 8 weeks, and 37 of them confirmed.',
       ),
     )
     .toBeVisible();

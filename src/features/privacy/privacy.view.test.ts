@@ -13,7 +13,7 @@ test('the default text names what the site stores, and for how long', () => {
     "for 8 weeks if it isn't",
     'its fingerprint is kept',
     'for two hours at most',
-    'are stored here for 30 days',
+    'are stored for 30 days',
   ]) {
     expect(text).toContain(told);
   }

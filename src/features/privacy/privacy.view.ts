@@ -28,11 +28,11 @@ const songs =
 
 const ownForms = [
   `When you write to the band, your name, e-mail address and message are stored for the band to read and answer, until the band deletes them. Suspected spam is deleted after ${times.spam}.`,
-  `When you subscribe to the newsletter, your e-mail address is stored, with what you agreed to, when, and on which page. An e-mail asks you to confirm it; an unconfirmed address is deleted ${times.unconfirmed} after that e-mail. Every e-mail has a link that shows what is stored about you, and a link to unsubscribe. Your address is then deleted after ${times.comeBack}, in which you can come back.`,
+  `When you subscribe to the newsletter, your e-mail address is stored, with what you agreed to, when, and on which page. An e-mail asks you to confirm it; an unconfirmed address is deleted ${times.unconfirmed} after that e-mail. Every e-mail has a link that shows what is stored about you, and a link to unsubscribe. After you unsubscribe, you can come back for ${times.comeBack}; then your address is deleted.`,
   `Anyone can type in any address. To prevent repeated confirmation e-mails, a fingerprint of the address is stored until it is confirmed, or for ${times.asked} if it isn't. If the band removes an address, its fingerprint is kept so that it is never e-mailed again. If you unsubscribe, it is kept so that only you can sign up again. A fingerprint doesn't reveal the address; it only shows whether another one is the same.`,
   `When you ask for a download by e-mail, your address is stored until you open the link, for ${times.download} at most.`,
   'To stop spam, a hash of your network address is stored for two hours at most.',
-  `E-mails that no mail server accepts from this site are stored here for ${times.outbox}.`,
+  `Undelivered e-mails are stored for ${times.outbox}.`,
 ];
 
 const formsTo = (service: string) => [

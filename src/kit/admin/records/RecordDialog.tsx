@@ -93,7 +93,9 @@ export function RecordDialog<
       title={`${adds ? 'Add' : 'Edit'} ${kind.title}`}
       form={{ ...form, problem, isValid: form.isValid && !isMissing }}
       onClosed={props.onClosed}
-      submitLabel={`${adds ? 'Add' : 'Update'} ${kind.title}`}
+      submitLabel={
+        adds && kind.isAddedAsDraft ? 'Save Draft' : `${adds ? 'Add' : 'Update'} ${kind.title}`
+      }
       isWide={props.isWide ?? false}
       otherAction={props.renderAction?.(form)}
       before={
