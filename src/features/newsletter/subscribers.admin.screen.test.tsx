@@ -73,19 +73,23 @@ test('a response to an earlier search is discarded', { tags: 'whole' }, async ()
   expect(searched).toEqual(['fan00', 'fan12', 'fan11']);
 });
 
-test('if forms use another service, no address can be added, and earlier ones are removed', async () => {
-  await renderAdmin(newsletter, list(many(12)), 'https://api.emailjs.com');
-  await expect
-    .element(page.getByText(/your account at EmailJS \(api\.emailjs\.com\)/))
-    .toBeVisible();
-  await expect.element(page.getByText('Unblock an address')).not.toBeInTheDocument();
-  await search.fill('fan007');
-  await expect.element(button(/^fan/)).toHaveLength(1);
-  await button(/^fan007/).click();
-  await button('Remove fan007@fans.example').click();
-  await ask.getByRole('button', { name: 'Remove' }).click();
-  await expect.element(noMatch).toBeVisible();
-});
+test(
+  'if forms use another service, no address can be added, and earlier ones are removed',
+  { tags: 'whole' },
+  async () => {
+    await renderAdmin(newsletter, list(many(12)), 'https://api.emailjs.com');
+    await expect
+      .element(page.getByText(/your account at EmailJS \(api\.emailjs\.com\)/))
+      .toBeVisible();
+    await expect.element(page.getByText('Unblock an address')).not.toBeInTheDocument();
+    await search.fill('fan007');
+    await expect.element(button(/^fan/)).toHaveLength(1);
+    await button(/^fan007/).click();
+    await button('Remove fan007@fans.example').click();
+    await ask.getByRole('button', { name: 'Remove' }).click();
+    await expect.element(noMatch).toBeVisible();
+  },
+);
 
 test('an empty list needs no search, and pasted addresses are asked to confirm', async () => {
   const api = await renderAdmin(newsletter, {

@@ -247,7 +247,9 @@ describe('real-world files', slowly, () => {
     ['an AIFF whose recorder lost its power', () => withSizes(aiff(), 0, 0)],
     ['an AIFF a few bytes too short', () => aiff().subarray(0, -6)],
   ];
-  test.each(songs)('%s is decoded to its end', async (_, bytes) => {
+  const isCommon = ([what]: (typeof songs)[number]) =>
+    !what.startsWith('an M4A') && what !== 'a FLAC before padding';
+  test.each(share(songs, isCommon))('%s is decoded to its end', async (_, bytes) => {
     const { seconds } = await transcoded(await bytes(), []);
     expect(seconds).toBeGreaterThan(0.95);
     expect(seconds).toBeLessThan(1.1);

@@ -139,7 +139,7 @@ test('a fan subscribes, confirms by e-mail with or without scripts, and unsubscr
   expect(await listed()).toMatchObject([{ email: 'fay@fans.example' }]);
   await plain.goto(welcome.link);
   await plain.getByRole('link', { name: 'See what you get and what is stored' }).click();
-  await expect(plain.getByText('Newsletter form (/)')).toBeVisible();
+  await expect(plain.getByText('Newsletter form (home page)')).toBeVisible();
   await leave();
 
   await subscribe(page, 'gus@fans.example');

@@ -195,41 +195,47 @@ test('an image can be described and removed in dialogs', async () => {
   await expect.element(page.getByRole('heading', { name: 'Pictures' })).toHaveFocus();
 });
 
-test('on the home page toasts report the uploads, and the picker is cleared a second later', async () => {
-  const api = await renderAdmin('/home', siteWith([]));
-  await expect.element(page.getByText('No Images')).toBeVisible();
-  await userEvent.upload(field, [await photo('photo-0.png'), await photo('photo-1.png')]);
-  await page.getByLabelText('Description of photo-1.png').fill('The van');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  api.answer({ 'POST /uploads': async () => (await held, arrived()) });
-  await add.click();
-  await expect.poll(() => api.sent('POST /uploads')).toHaveLength(2);
-  const clearing = holdTimers(1_000);
-  answer();
-  await expect
-    .element(alerts.getByText('Home carousel image(s) uploaded successfully'))
-    .toBeVisible();
-  await expect.poll(clearing.count).toBe(1);
-  await expect.element(page.getByText('2 files selected')).toBeVisible();
-  clearing.release();
-  await expect.element(page.getByText('No Files Selected')).toBeVisible();
-  expect(api.sent('POST /addHomeImage')).toMatchObject([
-    [
-      { name: expect.stringMatching(/^\d{13}-0-photo-0\.png$/) },
-      { name: expect.stringMatching(/^\d{13}-1-photo-1\.png$/), alt: 'The van' },
-    ],
-  ]);
+test(
+  'on the home page toasts report the uploads, and the picker is cleared a second later',
+  { tags: 'whole' },
+  async () => {
+    const api = await renderAdmin('/home', siteWith([]));
+    await expect.element(page.getByText('No Images')).toBeVisible();
+    await userEvent.upload(field, [await photo('photo-0.png'), await photo('photo-1.png')]);
+    await page.getByLabelText('Description of photo-1.png').fill('The van');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    api.answer({ 'POST /uploads': async () => (await held, arrived()) });
+    await add.click();
+    await expect.poll(() => api.sent('POST /uploads')).toHaveLength(2);
+    const clearing = holdTimers(1_000);
+    answer();
+    await expect
+      .element(alerts.getByText('Home carousel image(s) uploaded successfully'))
+      .toBeVisible();
+    await expect.poll(clearing.count).toBe(1);
+    await expect.element(page.getByText('2 files selected')).toBeVisible();
+    clearing.release();
+    await expect.element(page.getByText('No Files Selected')).toBeVisible();
+    expect(api.sent('POST /addHomeImage')).toMatchObject([
+      [
+        { name: expect.stringMatching(/^\d{13}-0-photo-0\.png$/) },
+        { name: expect.stringMatching(/^\d{13}-1-photo-1\.png$/), alt: 'The van' },
+      ],
+    ]);
 
-  await page.getByRole('button', { name: 'Remove The van' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(alerts.getByText('Home carousel image removed successfully')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: /^Remove/ })).toHaveLength(1);
-  api.answer({ 'GET /removeImage/:id': loseAnswer });
-  await page.getByRole('button', { name: 'Remove image 1' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(alerts.getByText('Failed to remove home carousel image')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Remove The van' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect
+      .element(alerts.getByText('Home carousel image removed successfully'))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Remove/ })).toHaveLength(1);
+    api.answer({ 'GET /removeImage/:id': loseAnswer });
+    await page.getByRole('button', { name: 'Remove image 1' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(alerts.getByText('Failed to remove home carousel image')).toBeVisible();
+  },
+);
 
 test('images can be added as drafts, and shown later', async () => {
   const api = await renderAdmin('/media', siteWith([]));

@@ -125,17 +125,21 @@ test('logging out asks once before it deletes drafts of this tab and others', as
   expect(leaving.defaultPrevented, 'the browser asks nothing more').toBe(false);
 });
 
-test('removing your own account deletes its drafts from the device', async () => {
-  const { access, answers } = bandSite();
-  access.accounts = [...access.accounts, bea];
-  await renderAdmin('/aboutus', answers);
-  await bioText.fill('We met in May.');
-  await areKept(1);
-  await reloadAdmin('/account?tab=members', answers);
-  const left = noteLeaving();
-  await button('Remove Ada').click();
-  await button('Remove', question).click();
-  await expect.poll(() => left).toEqual(['/']);
-  expect(drafts()).toEqual([]);
-  expect(sessionStorage.length).toBe(0);
-});
+test(
+  'removing your own account deletes its drafts from the device',
+  { tags: 'whole' },
+  async () => {
+    const { access, answers } = bandSite();
+    access.accounts = [...access.accounts, bea];
+    await renderAdmin('/aboutus', answers);
+    await bioText.fill('We met in May.');
+    await areKept(1);
+    await reloadAdmin('/account?tab=members', answers);
+    const left = noteLeaving();
+    await button('Remove Ada').click();
+    await button('Remove', question).click();
+    await expect.poll(() => left).toEqual(['/']);
+    expect(drafts()).toEqual([]);
+    expect(sessionStorage.length).toBe(0);
+  },
+);
