@@ -12,8 +12,7 @@ export const showsOf = (
 /** The first words of a letter, for lists: its preview text, or else the beginning. */
 export function firstWords({ preview, parts }: Pick<Letter, 'preview' | 'parts'>): string {
   if (preview !== '') return preview;
-  const words = parts.find((part) => part.kind === 'words');
-  const [block] = words ? parseWords(words.text) : [];
-  const text = plainInline(block?.lines[0] ?? []);
+  const blocks = parts.flatMap((part) => (part.kind === 'words' ? parseWords(part.text) : []));
+  const text = blocks.flatMap(({ lines }) => lines.map((line) => plainInline(line))).join(' ');
   return text.length > 160 ? `${text.slice(0, 160).replace(/\s+\S*$/u, '')}…` : text;
 }
