@@ -83,11 +83,11 @@ function rowOf(letter: Letter): RecordRow {
 
 const signs = { draft: Clock, scheduled: Clock, sending: Send, paused: Pause, sent: CircleCheck };
 
-/** The state; none for a draft, which rows say of any record. */
+/** The state; none for a draft or an hour on the site, which rows say of any record. */
 function marksOf(letter: Letter): Mark[] {
   const { state, isDraft } = letter;
   const Sign = signs[state];
-  if (state === 'draft' && isDraft) return [];
+  if (state === 'draft' ? isDraft : state === 'scheduled' && !letter.byMail) return [];
   const tone = state === 'sent' ? 'success' : 'warning';
   return [
     { text: stateText(letter), tone, sign: <Sign aria-hidden className="size-4 shrink-0" /> },

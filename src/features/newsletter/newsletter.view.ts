@@ -30,7 +30,7 @@ export function subscriberCounts({ confirmed, waiting, paused, lately }: Subscri
   const open = waiting === 0 ? '' : `, ${number(waiting)} waiting for confirmation`;
   const away = paused === 0 ? '' : `, ${number(paused)} paused`;
   const share = `${number(lately.asked)} signed up in the last 8 weeks, and ${number(lately.confirmed)} of them confirmed.`;
-  return `${number(confirmed)} confirmed${open}${away}.${lately.asked === 0 ? '' : ` ${share}`}`;
+  return `${number(confirmed)} ${confirmed === 1 ? 'subscriber' : 'subscribers'}${open}${away}.${lately.asked === 0 ? '' : ` ${share}`}`;
 }
 
 /** The wording of the consent, stored with the address. */

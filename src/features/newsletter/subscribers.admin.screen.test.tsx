@@ -128,7 +128,7 @@ test('subscribers are filtered by state and source, which their rows show', asyn
       subscriber({ email: 'open@fans.example', confirmed: null, state: 'waiting' }),
     ]),
   );
-  const counts = /^2 confirmed, 1 waiting for confirmation, 1 paused\./;
+  const counts = /^2 subscribers, 1 waiting for confirmation, 1 paused\./;
   await expect.element(page.getByText(counts)).toBeVisible();
   await expect.element(button(/^open@fans\.example.*Newsletter form \(\/music\)/)).toBeVisible();
   await page.getByLabelText('Source').selectOptions('Added by the band');
@@ -149,7 +149,7 @@ test('subscribers are filtered by state and source, which their rows show', asyn
 test('a list of paused subscribers alone is shown', async () => {
   const gone = subscriber({ email: 'gone@fans.example', state: 'paused', why: pauseReasons.soft });
   await renderAdmin(newsletter, list([gone]));
-  await expect.element(page.getByText(/^0 confirmed, 1 paused\./)).toBeVisible();
+  await expect.element(page.getByText(/^0 subscribers, 1 paused\./)).toBeVisible();
   await expect.element(search).toBeVisible();
 });
 
@@ -159,7 +159,7 @@ test('subscribers can be searched, and removed for good', async () => {
   await expect
     .element(
       page.getByText(
-        '117 confirmed, 14 waiting for confirmation. 52 signed up in the last 8 weeks, and 37 of them confirmed.',
+        '117 subscribers, 14 waiting for confirmation. 52 signed up in the last 8 weeks, and 37 of them confirmed.',
       ),
     )
     .toBeVisible();

@@ -18,7 +18,7 @@ test(
     await writeToBand(site, { email: 'fay@reeds.example' });
     await writeToBand(site, { name: 'Cy', email: 'cy@reeds.example' });
     await band.goto('/contact?tab=newsletter');
-    await expect(band.getByText(/^10 confirmed/)).toBeVisible();
+    await expect(band.getByText(/^10 subscribers/)).toBeVisible();
     const downloading = band.waitForEvent('download');
     await band.getByRole('link', { name: 'Export CSV' }).click();
     const download = await downloading;
