@@ -38,7 +38,7 @@ const longLists = [
   ['/', 'videos', / id="video-([^"]+)"/g, 40],
   ['/', 'releases', /"https:\/\/music\.example\/(\w+)" target/g, 60],
   ['/', 'shows', /<h3[^>]*><a href="\/shows\/([^"]+)"/g, 120],
-  ['/media', 'pictures', /<a href="\/files\/o\/([^"]+)" class="block h-full"/g, 2_000],
+  ['/media', 'pictures', /<a href="\/files\/o\/([^"]+)">/g, 2_000],
   ['/media?tab=videos', 'Vlogs', /<a href="https:\/\/www\.youtube\.com\/watch\?v=([\w-]+)"/g, 600],
 ] as const;
 
