@@ -121,8 +121,9 @@ export async function lightened(
       noHinting: true,
       keepFeatures: keptFeatures,
     });
-  // Compressing a large font takes seconds, so it has to pay.
-  const pays = (await lighter('sfnt')).length < 0.98 * (await plainFont(font)).length;
+  // Compressing a large font takes half a second, so it has to pay.
+  const pays =
+    font.length < 50_000 || (await lighter('sfnt')).length < 0.98 * (await plainFont(font)).length;
   return pays ? lighter('woff2') : font;
 }
 

@@ -30,10 +30,8 @@ function InvalidLink() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const form = useSessionForm(
-    ['newPassword', 'confirm'],
-    (failure) => sessionMessage('reset', failure),
-    'newPassword',
+  const form = useSessionForm(['newPassword', 'confirm'], (failure) =>
+    sessionMessage('reset', failure),
   );
   const [values, setValues] = useState({ newPassword: '', confirm: '' });
   const [touched, setTouched] = useState({ newPassword: false, confirm: false });

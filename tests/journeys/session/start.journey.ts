@@ -109,7 +109,7 @@ test('a damaged database is noticed at the start', { tag: '@whole' }, async ({ s
   expect(site.log).toContainEqual(
     expect.objectContaining({
       level: 'error',
-      msg: expect.stringContaining('put back a backup'),
+      msg: expect.stringContaining('restore a backup'),
     }),
   );
 });

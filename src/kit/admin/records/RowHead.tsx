@@ -173,7 +173,7 @@ function RowPicture({ picture, sign, isPictured }: RowHeadProps) {
 
 /** The name has its own line, below the day if space is tight; an open row shows it in full. */
 function RowTitle({ lead, header, isOpen }: RowHeadProps) {
-  const clamp = isOpen ? '' : 'line-clamp-1 @[30rem]:line-clamp-2';
+  const clamp = isOpen ? '' : 'line-clamp-1 @[30rem]:line-clamp-2 @[40rem]:line-clamp-none';
   const name = (
     <span {...textAttributes(header)} className={`min-w-0 basis-full wrap-anywhere ${clamp}`}>
       {header}
