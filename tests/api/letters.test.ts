@@ -132,7 +132,7 @@ describe.each(engines)('letters on %s', (engine) => {
     [
       'an unfinished link',
       [words, { type: 'words', text: '[Listen](https://), [here](/music), \\[sic](no)' }],
-      { 'blocks.1': 'The link “Listen” has no address.' },
+      { 'blocks.1': 'The link “Listen” needs a full address.' },
     ],
   ])('a letter with %s does not go', async (_, blocks, says) => {
     const site = await siteForTest(engine);
@@ -159,7 +159,7 @@ describe.each(engines)('letters on %s', (engine) => {
       problems: [
         { at: 1, text: 'This block is incomplete.' },
         { at: 2, text: 'This block is incomplete.' },
-        { at: 3, text: 'The link “Listen” has no address.' },
+        { at: 3, text: 'The link “Listen” needs a full address.' },
       ],
     });
   });

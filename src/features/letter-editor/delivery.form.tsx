@@ -54,21 +54,21 @@ function SendDialog({ letter, onClosed }: DeliveryDialogProps) {
   const { data: answer, error } = audience;
   const problems = usePreview({ ...letter, ...formFieldsOf(letter) }).data?.problems ?? [];
   const { onStored, send } = useSending(audience);
+  const done = byMail ? 'Letter is on its way.' : 'Letter published.';
   const form = useEditForm<VisibilityFields, VisibilityFields, Letter>({
     schema: visibilitySchema(),
     stored: letter,
     fieldsOf: (one) => visibilityOf({ ...one, isDraft: false, unpublishAt: null }),
     save: (fields, _touched, base) => send(base, publicationIn(fields).publishAt),
     onStored,
-    onSaved: ({ state }) =>
-      addAlert('success', state === 'scheduled' ? 'Letter scheduled.' : 'Letter is on its way.'),
+    onSaved: ({ state }) => addAlert('success', state === 'scheduled' ? 'Letter scheduled.' : done),
     failed: () => `Failed to ${byMail ? 'send' : 'publish'} letter`,
   });
   const { control, field, text } = form;
   const values = useWatch({ control }) as VisibilityFields;
   const evening = { control, placeholder: 'Midnight', likely: 18 * 60 };
   const lacks: readonly [boolean, string][] = [
-    [problems.length > 0, 'Something is in its way: see above.'],
+    [problems.length > 0, 'Fix the problems above first.'],
     [!onSite && !byMail, 'Edit it first, and choose where it goes.'],
     [byMail && answer?.count === 0, 'Choose other recipients first.'],
     [byMail && !answer, 'Counting your subscribers...'],
@@ -208,8 +208,8 @@ function ResultDialog({ letter, onClosed }: DeliveryDialogProps) {
       </div>
       {uncertain > 0 && (
         <div className="grid justify-items-start gap-2 border-l-4 border-warning pl-3 text-small">
-          <p>{`The mail server gave no answer about ${counted(uncertain, 'e-mail')}: each may have arrived or not. The site never sends them again by itself.`}</p>
-          <LineButton {...again}>{`Send again to ${uncertain} uncertain`}</LineButton>
+          <p>{`${counted(uncertain, 'e-mail')} may or may not have arrived, because the mail server did not answer. The site sends none of them again by itself.`}</p>
+          <LineButton {...again}>{`Send ${counted(uncertain, 'e-mail')} again`}</LineButton>
         </div>
       )}
       <FormError problem={error && chooseMessage(error)} />
@@ -257,11 +257,11 @@ function progressOf({ state, date }: Letter, result: LetterResult, now: number):
     state === 'paused' && paused('Paused. Nothing is sent until you resume it.'),
     state === 'sending' &&
       pausedUntil !== null &&
-      `The mail server accepts none now. The next try is at ${timeText(pausedUntil, now)}.`,
+      `The mail server asked to wait. The next try is at ${timeText(pausedUntil, now)}.`,
     isDelivered &&
       until !== null &&
       perHour !== null &&
-      `Done by ${timeText(until, now)} at ${perHour} an hour.`,
+      `Done by ${timeText(until, now)} at ${perHour.toLocaleString('en')} an hour.`,
     ...refusalsOf(result),
     unsubscribed > 0 && `${people(unsubscribed)} unsubscribed.`,
     complained > 0 && `${people(complained)} reported it as spam.`,
@@ -269,16 +269,14 @@ function progressOf({ state, date }: Letter, result: LetterResult, now: number):
   return said.filter((text) => text !== false);
 }
 
-/** Says how many refused it, by reason. */
+/** Says how many refused it or are tried again, by reason. */
 function refusalsOf({ refusals }: LetterResult): string[] {
   const counts = new Map<string, number>();
-  for (const { answer, count } of refusals) {
-    const why = reasonOf(answer);
+  for (const { answer, isFinal, count } of refusals) {
+    const why = `${isFinal ? 'refused it' : 'will be tried again'}: ${reasonOf(answer)}.`;
     counts.set(why, (counts.get(why) ?? 0) + count);
   }
-  return [...counts].map(
-    ([why, count]) => `${counted(count, 'address', 'addresses')} refused it: ${why}.`,
-  );
+  return [...counts].map(([why, count]) => `${counted(count, 'address', 'addresses')} ${why}`);
 }
 
 /** Says what a mail server's answer means, by its enhanced status (RFC 3463). */

@@ -244,7 +244,7 @@ test('a letter on its way shows how far it is, and can be paused and resumed', a
   await sees(/^Done by May 1, 2031, .* at 300 an hour\.$/);
   await inDialog('Pause').click();
   await sees('Paused. Nothing is sent until you resume it.');
-  await inDialog('Send again to 1 uncertain').click();
+  await inDialog('Send 1 e-mail again').click();
   await expect.poll(() => api.sent('POST /letters/:id/retryUncertain')).toHaveLength(1);
 });
 
@@ -255,7 +255,10 @@ test('a sent letter says who did not get it', async () => {
     'GET /letters/:id/result': result({
       sent: 512,
       waiting: 0,
-      refusals: [{ answer: '550 5.1.1 unknown', count: 4 }],
+      refusals: [
+        { answer: '550 5.1.1 unknown', isFinal: true, count: 4 },
+        { answer: '452 4.2.2 full', isFinal: false, count: 1 },
+      ],
       unsubscribed: 3,
     }),
   });
@@ -263,6 +266,7 @@ test('a sent letter says who did not get it', async () => {
   await choice('Delivery…').click();
   await sees(/^Sent to 512 of /);
   await sees('4 addresses refused it: no such mailbox.');
+  await sees('1 address will be tried again: the mailbox is full.');
   await sees('3 people unsubscribed.');
 });
 

@@ -330,8 +330,8 @@ describe('after a refusal by the server', () => {
     ['one address again and again', [1, 2, 3, 4, 5], { perHour: 160, minutes: 1 }],
     ['an address that it refused before', [7], { perHour: 320, minutes: 1 }],
     ['two addresses', [1, 1], { perHour: 80, minutes: 2 }],
-    ['each address', [1, 1, 1, 1, 2, 2, 2], { perHour: 10, minutes: 60 }],
-    ['addresses that are all tried again', [2, 2, 2, 2], { perHour: 80, minutes: 8 }],
+    ['each address, also again', [1, 1, 1, 1, 2, 2, 2], { perHour: 20, minutes: 8 }],
+    ['addresses that it all refused before', [2, 3, 4, 4], { perHour: 320, minutes: 1 }],
   ])('of %s', (_, tried, expected) => expect(after(...tried)).toEqual(expected));
 
   test('the pace halves once in an hour for addresses that others follow', () => {

@@ -176,7 +176,9 @@ const Result = Mailed.extend({
   pausedUntil: z.number().nullable().describe('When the mail server is tried again, or null.'),
   startedAt: z.number().nullable().describe('Epoch milliseconds.'),
   finishedAt: z.number().nullable().describe('Epoch milliseconds.'),
-  refusals: z.array(z.object({ answer: z.string(), count: z.number().describe('E-mails.') })),
+  refusals: z.array(
+    z.object({ answer: z.string(), isFinal: z.boolean(), count: z.number().describe('E-mails.') }),
+  ),
   visits: z.number().describe('Visits of the site from it.'),
   clicks: z.array(z.object({ link: z.string(), count: z.number().describe('Presses.') })),
 });

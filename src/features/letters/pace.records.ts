@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { hourMs, minuteMs } from '../../kit/dates/durations.ts';
+import { hourMs } from '../../kit/dates/durations.ts';
 import type { Delivery } from '../../mail/mailConnection.ts';
 import { retryDelay } from '../../mail/mailQueue.ts';
 import type { LetterTables } from './letters.table.ts';
@@ -50,26 +50,26 @@ export async function holdPace(
 }
 
 /**
- * Returns how an answer changes the pace; null if it stays. A server that keeps closing the
- * connection to one address slows down no others: without another one that it refused in the same
- * row, that address has been tried more often than the server has refused.
+ * Returns how an answer changes the pace; null if it stays. A server that closes the connection to
+ * one address again and again slows down no others: only first tries make pauses longer, and the
+ * pace slower.
  * @param tries how often this recipient was tried
  * @param now epoch milliseconds
  */
 export function paceAfter(
-  { per_hour, pauses, changed_at }: LetterTables['letter_pace'],
+  { per_hour, pauses: before, changed_at }: LetterTables['letter_pace'],
   kind: Delivery['kind'] | 'left',
   tries: number,
   { highest }: Rates,
   now: number,
 ): Partial<LetterTables['letter_pace']> | null {
   if (kind === 'server pauses') {
-    const isOfServer = tries <= pauses;
-    const isNew = tries === 1 && now - changed_at >= hourMs;
+    const pauses = tries === 1 ? before + 1 : before;
+    const isSlower = tries === 1 && (before > 0 || now - changed_at >= hourMs);
     return {
-      pauses: pauses + 1,
-      retry_at: now + (isOfServer ? Math.min(retryDelay(pauses + 1), hourMs) : minuteMs),
-      ...((isOfServer || isNew) && {
+      pauses,
+      retry_at: now + Math.min(retryDelay(Math.max(pauses, 1)), hourMs),
+      ...(isSlower && {
         per_hour: Math.max(Math.floor(per_hour / 2), Math.min(lowestRate, highest)),
         changed_at: now,
       }),
@@ -77,7 +77,7 @@ export function paceAfter(
   }
   if (kind !== 'sent') return null;
   const isFaster = per_hour < highest && now - changed_at >= hourMs;
-  if (!isFaster) return pauses > 0 ? { pauses: 0 } : null;
+  if (!isFaster) return before > 0 ? { pauses: 0 } : null;
   return { pauses: 0, per_hour: Math.min(per_hour * 2, highest), changed_at: now };
 }
 

@@ -103,10 +103,11 @@ export async function resultOf(db: Db, letter: string, now: number): Promise<Let
   const going = sending?.state === 'sending' ? pace : undefined;
   const refusals = await tables(db)
     .selectFrom('letter_recipients')
-    .select(({ fn }) => ['answer', fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['answer', 'state', fn.countAll<number>().as('count')])
     .where('letter_id', '=', letter)
-    .where('state', 'in', ['refused', 'bounced'])
-    .groupBy('answer')
+    .where('state', 'in', ['refused', 'bounced', 'waiting'])
+    .where((eb) => eb.or([eb('state', '!=', 'waiting'), eb('tries', '>', 0)]))
+    .groupBy(['answer', 'state'])
     .execute();
   const gone = await tables(db)
     .selectFrom('letter_recipients')
@@ -130,7 +131,11 @@ export async function resultOf(db: Db, letter: string, now: number): Promise<Let
     pausedUntil: going && going.retry_at > now ? going.retry_at : null,
     startedAt: sending?.started_at ?? null,
     finishedAt: sending?.finished_at ?? null,
-    refusals: refusals.map(({ answer, count }) => ({ answer: answer ?? '', count: Number(count) })),
+    refusals: refusals.map(({ answer, state, count }) => ({
+      answer: answer ?? '',
+      isFinal: state !== 'waiting',
+      count: Number(count),
+    })),
     visits: 0,
     clicks: [],
   };

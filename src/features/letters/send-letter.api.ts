@@ -104,7 +104,7 @@ export async function problemsOf(
   for (const [index, block] of blocks.entries()) {
     const texts = [await hiddenIn(db, block, at)];
     for (const words of block.type === 'words' ? unfinishedLinks(block.text) : []) {
-      texts.push(`The link “${words}” has no address.`);
+      texts.push(`The link “${words}” needs a full address.`);
     }
     for (const link of linksOf(block)) texts.push(await unseenAt(db, link, at, s));
     const found = new Set(texts.filter((text) => text !== null));

@@ -16,11 +16,8 @@ export function AddSubscribersDialog(props: { onAdded: () => void; onClosed: () 
     schema: Addresses,
     stored: null,
     async save({ addresses, consent }) {
-      const { asked } = await call(newsletterEndpoints.add, {
-        body: { emails: addressesIn(addresses), consent },
-      });
-      const whom = asked === 1 ? '1 address was' : `${asked} addresses were`;
-      addAlert('success', `${whom} asked to confirm.`);
+      await call(newsletterEndpoints.add, { body: { emails: addressesIn(addresses), consent } });
+      addAlert('success', 'New addresses get an e-mail to confirm.');
       return null;
     },
     onSaved: () => props.onAdded(),
