@@ -4,10 +4,12 @@
  * the second argument, pages reload when the server restarts.
  */
 import { realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { copyFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { clientBuild, previewBuild, serverBuild } from '../vite.config.ts';
+import { placesFile } from '../src/features/places/gazetteer.records.ts';
 import { compressFolder } from './compress.ts';
 import { copyFaces } from './faces.ts';
 import { buildFonts } from './fonts.ts';
@@ -33,6 +35,7 @@ const serverConfig = serverBuild(server);
 serverConfig.plugins?.push(guardServer(root));
 await build({ configFile: false, mode, ...serverConfig });
 await copyFaces(server);
+await copyFile(placesFile, join(server, basename(placesFile)));
 
 const forDevelopment = mode === 'development' ? [] : ['/dev/reload'];
 // Linked packages have another path than it seems.

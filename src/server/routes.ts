@@ -5,6 +5,7 @@ import { demoApi } from '../features/demo/demo.api.ts';
 import { doctorApi } from '../features/doctor/doctor.api.ts';
 import { firstStepsApi } from '../features/home/first-steps.api.ts';
 import { sendingsApi } from '../features/letters/sendings.api.ts';
+import { placesApi } from '../features/places/places.api.ts';
 import { playsApi } from '../features/plays/plays.api.ts';
 import { historyApi } from '../features/history/history.api.ts';
 import { privateLinksApi } from '../features/private-links/private-links.api.ts';
@@ -30,6 +31,7 @@ export const handlersOf = (s: ServerServices): Handler[] => [
   ...bouncesApi(s),
   ...youtubeTitlesApi(s),
   ...downloadsApi(s),
+  ...placesApi(),
   ...playsApi(s),
   ...historyApi(s),
   ...privateLinksApi(s),

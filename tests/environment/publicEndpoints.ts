@@ -23,4 +23,5 @@ export const publicEndpoints: Readonly<Record<string, 'read' | 'own'>> = {
   'POST /heard/:release/:song': 'own',
   'GET /news': 'read',
   'POST /bounces/:kind': 'own',
+  'GET /places': 'own',
 };

@@ -40,6 +40,12 @@ test('if the forms use a service, the text says so, and what remains from before
   expect(suspiciousRetentionMs).toBe(30 * day);
 });
 
+test('the default text names the source of the names of towns, as its license asks', () => {
+  for (const service of [null, 'api.emailjs.com']) {
+    expect(privacyDefault(service)).toMatch(/GeoNames.*CC BY 4\.0/);
+  }
+});
+
 test("the band's own text replaces the default", () => {
   expect(privacyText('We keep nothing.', null)).toBe('We keep nothing.');
   expect(privacyText('', 'a.example')).toBe(privacyDefault('a.example'));

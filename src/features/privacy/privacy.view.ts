@@ -43,6 +43,7 @@ const formsTo = (service: string) => [
 
 const others = [
   'Videos, music players, show listings and the store may come from other services. They learn that your browser loaded them; their own pages say what they store.',
+  'The names of towns come from GeoNames (geonames.org), CC BY 4.0.',
   'To find out what is stored about you, or to have it deleted, write to the band.',
 ];
 

@@ -56,6 +56,10 @@ export function timeZones(): readonly string[] {
   return listed;
 }
 
+/** The name in use for any name that this machine knows, such as `US/Eastern`. */
+export const currentZone = (name: string): string =>
+  currentName(Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);
+
 export const ownTimeZone = (): string =>
   currentName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
