@@ -37,6 +37,7 @@ const journeysOf: Readonly<Record<string, string>> = {
   letters: 'newsletter',
   history: 'everybody',
   passkeys: 'session',
+  places: 'newsletter',
   privacy: 'newsletter',
   'private-links': 'everybody',
   releases: 'music',

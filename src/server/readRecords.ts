@@ -16,6 +16,7 @@ const others: ReadonlySet<string> = new Set([
   '/heard',
   '/inbox',
   '/me',
+  '/places',
   '/recordings',
   '/sessions',
   '/youtubeTitle',

@@ -20,22 +20,17 @@ export const Place = z.object({
 export type Place = z.output<typeof Place>;
 
 export const placeEndpoints = {
-  search: endpoint(
-    'GET',
-    '/places',
-    'Finds towns by the beginning of any of their names, best first.',
-    {
-      query: z.strictObject({
-        q: oneLine(placeLimits.query).describe(
-          'What was typed, such as `col` or `Paris, Texas`; case and accents are ignored.',
-        ),
-        zone: timeZoneName.exactOptional().describe('An IANA time zone; its towns come first.'),
-      }),
-      answer: z.array(Place).max(placeLimits.answers),
-      // A response costs less than its room in the cache, which floods of queries would empty.
-      access: 'own',
-    },
-  ),
+  search: endpoint('GET', '/places', 'Finds towns by the beginning of any name, best first.', {
+    query: z.strictObject({
+      q: oneLine(placeLimits.query).describe(
+        'What was typed, such as `col` or `Paris, Texas`; case and accents are ignored.',
+      ),
+      zone: timeZoneName.exactOptional().describe('An IANA time zone; its towns come first.'),
+    }),
+    answer: z.array(Place).max(placeLimits.answers),
+    // A response costs less than its room in the cache, which floods of queries would empty.
+    access: 'own',
+  }),
 };
 
 /** Letters that are no base letter with an accent. */
