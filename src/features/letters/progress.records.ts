@@ -127,7 +127,8 @@ export async function resultOf(db: Db, letter: string, now: number): Promise<Let
       ? Math.max(going.next_at, going.retry_at, now) +
         Math.round((far.waiting * hourMs) / going.per_hour)
       : null,
-    perHour: going?.per_hour ?? null,
+    // The outbox takes any number at once.
+    perHour: going && going.per_hour < hourMs ? going.per_hour : null,
     pausedUntil: going && going.retry_at > now ? going.retry_at : null,
     startedAt: sending?.started_at ?? null,
     finishedAt: sending?.finished_at ?? null,
