@@ -84,7 +84,7 @@ describe('a search for a place', () => {
     expect(Math.min(...letters)).toBeGreaterThan(0);
   });
 
-  test('takes less than 10 milliseconds on average, even if the query is hostile', () => {
+  test('takes less than 10 milliseconds of a processor on average, even if the query is hostile', () => {
     const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
     const typed = [
       ...letters.flatMap((one) => [one, ...letters.map((other) => one + other)]),
@@ -92,8 +92,9 @@ describe('a search for a place', () => {
       'a,'.repeat(100),
       '('.repeat(200),
     ];
-    const start = performance.now();
+    const before = process.threadCpuUsage();
     for (const one of typed) searchPlaces(places, one, 'Europe/Berlin');
-    expect((performance.now() - start) / typed.length).toBeLessThan(10);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000 / typed.length).toBeLessThan(10);
   });
 });
