@@ -371,6 +371,10 @@ const subscriber: Subscriber = {
   page: '/music',
   state: 'waiting',
   why: null,
+  place: null,
+  placeName: null,
+  name: null,
+  tags: [],
 };
 
 test('the list of subscribers and the privacy text are accessible', { tags: 'whole' }, async () => {

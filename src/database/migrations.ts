@@ -39,6 +39,7 @@ export const migrations: readonly Migration[] = [
     'letter_recipients',
   ]),
   step(42, 'undelivered e-mails', () => import('./migrations/0042-bounces.ts'), ['bounces']),
+  step(43, 'towns of subscribers and shows', () => import('./migrations/0043-places.ts')),
 ];
 
 /** The schema that programs before 0.2.0 came to in as many steps. */

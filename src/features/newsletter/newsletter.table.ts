@@ -24,6 +24,15 @@ export type NewsletterTables = {
     /** Gets no e-mail until it confirms again. */
     paused_at: number | null;
     paused_why: PauseReason | null;
+    /** The id of a place; null if it is unknown. */
+    place: string | null;
+    /** The name of the place; without one, what the subscriber typed. */
+    town: string | null;
+    name: string | null;
+    /** A JSON array of texts; null for none. */
+    tags: string | null;
+    /** The import that the subscriber came with. */
+    import_id: string | null;
   };
   /** Mailboxes of subscribers who left, as hashes with the site's key; only they can return. */
   left_addresses: { hash: string; at: number };

@@ -32,6 +32,13 @@ export const Subscriber = z.object({
       'The form, with the id of its show or release; `band` if a member added the address.',
     ),
   page: z.string().nullable().describe('The path of the page with the form.'),
+  place: z.string().nullable().describe('The ID of a place; null if it is unknown.'),
+  placeName: z
+    .string()
+    .nullable()
+    .describe('The name of the place; without a place, the town as it was typed.'),
+  name: z.string().nullable(),
+  tags: z.array(z.string()),
   state: z.enum(subscriberStates),
   why: z.string().nullable().describe('Why the subscriber is paused; null if it is not.'),
 });

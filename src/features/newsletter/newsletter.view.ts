@@ -98,16 +98,26 @@ export const stateTexts: Readonly<Record<(typeof subscriberStates)[number], stri
 };
 
 /** How addresses come onto the list. */
-export const subscriberSources = ['site', 'show', 'release', 'download', 'band'] as const;
+export const subscriberSources = [
+  'site',
+  'show',
+  'card',
+  'release',
+  'download',
+  'band',
+  'import',
+] as const;
 
 type Source = (typeof subscriberSources)[number];
 
 export const sourceTexts: Readonly<Record<Source, string>> = {
   site: 'Newsletter form',
   show: 'Newsletter form of a show',
+  card: 'Card of a show',
   release: 'Release reminder',
   download: 'Download of a release',
   band: 'Added by the band',
+  import: 'Imported',
 };
 
 /** The source in words. @param page the path of the page with the form. */

@@ -5,25 +5,32 @@ import { leavePath } from './newsletter.view.ts';
 import { confirmedSubscribers } from './subscribers.records.ts';
 
 // Programs that read the file know the first five.
-const columns =
-  'email,confirmed at,agreed at,consent,unsubscribe link,source,source id,page,state'.split(',');
+const columns = [
+  'email,confirmed at,agreed at,consent,unsubscribe link,source,source id,page,state',
+  'place,place name,name,tags',
+].flatMap((names) => names.split(','));
 
 /** Streams everyone who confirmed as CSV. Times are ISO 8601 in UTC. */
 export async function* subscribersCsv(db: Db, publicUrl: URL): AsyncGenerator<string> {
   yield csvLine(columns);
   for await (const some of confirmedSubscribers(db)) {
     yield some
-      .map(({ email, confirmed, date, consent, leaveToken, source, page, state }) =>
+      .map(({ confirmed, date, leaveToken, source, ...subscriber }) =>
         csvLine([
-          email,
+          subscriber.email,
           new Date(confirmed).toISOString(),
           new Date(date).toISOString(),
-          consent,
+          subscriber.consent,
           secretLink(publicUrl, leavePath, leaveToken).href,
           source?.kind ?? '',
           source?.id ?? '',
-          page ?? '',
-          state,
+          subscriber.page ?? '',
+          subscriber.state,
+          subscriber.place ?? '',
+          subscriber.placeName ?? '',
+          subscriber.name ?? '',
+          // As Mailchimp writes them.
+          csvLine(subscriber.tags).trimEnd(),
         ]),
       )
       .join('');

@@ -21,6 +21,7 @@ const inOrder = (db: Db) =>
     .selectFrom('subscribers')
     .select(['id as _id', 'email', 'consent', 'asked_at as date', 'confirmed_at as confirmed'])
     .select(['source', 'source_id', 'page', 'paused_why'])
+    .select(['place', 'town as placeName', 'name', 'tags'])
     .orderBy('email');
 
 interface Stored {
@@ -28,14 +29,19 @@ interface Stored {
   source: SubscriberSource | null;
   source_id: string | null;
   paused_why: PauseReason | null;
+  tags: string | null;
 }
 
-const shownOf = <T extends Stored>({ source, source_id: id, paused_why: why, ...row }: T) => ({
-  ...row,
-  source: source && { kind: source, id },
-  state: stateOf(row.confirmed, why),
-  why: why && pauseReasons[why],
-});
+const shownOf = <T extends Stored>(stored: T) => {
+  const { source, source_id: id, paused_why: why, tags, ...row } = stored;
+  return {
+    ...row,
+    source: source && { kind: source, id },
+    state: stateOf(row.confirmed, why),
+    why: why && pauseReasons[why],
+    tags: tags === null ? [] : (JSON.parse(tags) as string[]),
+  };
+};
 
 const stateOf = (confirmed: number | null, why: PauseReason | null): Subscriber['state'] =>
   why ? 'paused' : confirmed === null ? 'waiting' : 'subscribed';

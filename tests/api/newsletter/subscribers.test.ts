@@ -50,7 +50,8 @@ describe.each(engines)('the subscribers on %s', (engine) => {
       .execute();
 
   const header =
-    '"email","confirmed at","agreed at","consent","unsubscribe link","source","source id","page","state"\r\n';
+    '"email","confirmed at","agreed at","consent","unsubscribe link","source","source id","page","state",' +
+    '"place","place name","name","tags"\r\n';
 
   test('a long list has pages of a hundred, each subscriber once', async () => {
     const site = await siteForTest(engine);
@@ -150,7 +151,27 @@ describe.each(engines)('the subscribers on %s', (engine) => {
       expect(await list(member, query)).toMatchObject({ error: 'request.invalid' });
     }
     const { body } = await member.call('GET', '/subscribers.csv');
-    expect(body).toContain('"release","x","","subscribed"\r\n');
+    expect(body).toContain('"release","x","","subscribed","","","",""\r\n');
+  });
+
+  test('the town, the name and the tags of a subscriber are listed and exported', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const tags = ['Street Team', 'a "b", c'];
+    const known = { place: '2911298', town: 'Hamburg', name: '=Fay', tags: JSON.stringify(tags) };
+    await subscribed(site, [
+      { email: 'fay@fans.example', ...known },
+      { email: 'gus@fans.example', town: 'Springfield' },
+    ]);
+    expect((await list(member, {})).subscribers).toMatchObject([
+      { place: '2911298', placeName: 'Hamburg', name: '=Fay', tags },
+      { place: null, placeName: 'Springfield', name: null, tags: [] },
+    ]);
+    const [, ...records] = readCsv((await member.call('GET', '/subscribers.csv')).body);
+    expect(records.map((record) => record.slice(9))).toEqual([
+      ['2911298', 'Hamburg', "'=Fay", '"Street Team","a ""b"", c"'],
+      ['', 'Springfield', '', ''],
+    ]);
   });
 
   test.each(['\u0000', 'a\u0007b', 'x'.repeat(255)])(
@@ -185,7 +206,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     });
     const leave = (email: string) =>
       `${site.config.publicUrl.href}newsletter/unsubscribe?${new URLSearchParams({ token: `leave-${email}` })}`;
-    const unknown = '"","","","subscribed"';
+    const unknown = '"","","","subscribed","","","",""';
     const times = '"2026-11-01T08:01:00.000Z","2026-11-01T08:00:00.000Z"';
     const [head, ...lines] = answer.body.split(/(?<="\r\n)(?=")/);
     expect(head).toBe(header);
@@ -216,7 +237,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     expect(head![0]).toBe('email');
     expect(records.map(([email]) => email).toSorted()).toEqual(emails.toSorted());
     for (const record of records) {
-      expect(record).toHaveLength(9);
+      expect(record).toHaveLength(13);
       expect(record[3]).toBe('two,\r\n"three"');
       expect(new URL(record[4]!).searchParams.get('token')).toBe(`leave-${record[0]}`);
     }
