@@ -121,6 +121,8 @@ const shows = (['scheduled', 'sold-out', 'cancelled', 'postponed'] as const).map
     notes: '',
     minimumAge: null,
     mapLink: null,
+    place: null,
+    placeName: null,
     revision: 1,
   }),
 );

@@ -31,13 +31,13 @@ export async function changeRow<Row extends VersionedRow>(
   trx: Db,
   { table, noun, fileColumn, recordOf }: VersionedNoun<Row>,
   before: Row,
-  change: object | ((before: Row) => object),
+  change: object | ((before: Row) => object | Promise<object>),
   { action, basedOn }: { action: HistoryAction; basedOn: number | undefined },
 ): Promise<Row> {
   if (basedOn !== undefined && basedOn !== before.revision) {
     throw new Problem('record.changed-meanwhile', { current: await recordOf(before, trx) });
   }
-  const wanted = typeof change === 'function' ? change(before) : change;
+  const wanted = typeof change === 'function' ? await change(before) : change;
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
   const columns = { ...Object.fromEntries(given), revision: before.revision + 1 };
   const after = { ...before, ...columns } as Row;

@@ -159,7 +159,9 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
   };
 }
 
-type Change<Row extends ListedRow> = RowChange<Row> | ((before: Row) => RowChange<Row>);
+type Change<Row extends ListedRow> =
+  | RowChange<Row>
+  | ((before: Row) => RowChange<Row> | Promise<RowChange<Row>>);
 
 /** Null if there is no row of this id. */
 async function changeListed<Row extends ListedRow>(

@@ -66,6 +66,8 @@ export const cellar: Show = {
   notes: '',
   minimumAge: null,
   mapLink: null,
+  place: null,
+  placeName: null,
   revision: 1,
 };
 

@@ -113,6 +113,8 @@ export const listedRecords: readonly ListedRecord[] = [
       notes: '',
       minimumAge: null,
       mapLink: null,
+      place: null,
+      placeName: null,
     },
     optional: {
       alt: 'A boat',
@@ -126,6 +128,7 @@ export const listedRecords: readonly ListedRecord[] = [
       notes: 'Seated show.',
       minimumAge: 18,
       mapLink: 'https://maps.example/1',
+      place: '2911298',
       ...hours,
     },
     links: { tixlink: 'website', mapLink: 'website' },

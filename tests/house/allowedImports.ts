@@ -211,6 +211,7 @@ export const sharedNouns: readonly string[] = [
   'forms',
   'store',
   'youtube-titles',
+  'places',
 ];
 
 /** Features that may import further ones, and which. */

@@ -56,6 +56,7 @@ const labels: Readonly<Record<string, string>> = {
   isDraft: 'Draft',
   isOnHome: 'On the Home Page',
   paceTheme: 'Page Loader',
+  placeName: 'Town',
   publishAt: 'Visible From',
   showtime: 'Show',
   siteTitle: 'Band Name',

@@ -87,6 +87,8 @@ async function openGazetteer() {
       latitude: latitudes[town]! / 100,
       longitude: longitudes[town]! / 100,
     }),
+    /** The number of the town with this id; -1 if there is none. */
+    townWith: (id: string): number => ids.indexOf(Number(id)),
     placeOf(town: number): Place {
       const [country, region] = regions[regionOf[town]!]!;
       const name = labels.text.toString('utf8', labels.starts[town], labels.starts[town + 1]! - 1);

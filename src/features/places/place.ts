@@ -19,6 +19,18 @@ export const Place = z.object({
 });
 export type Place = z.output<typeof Place>;
 
+export const unknownPlace = 'Please choose a town from the list';
+
+export const placeOrNone = z
+  .preprocess(
+    (given: string | null) => (given === '' ? null : given),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/, unknownPlace)
+      .nullable(),
+  )
+  .describe('The ID of a place, as the search for places answers it; null for none.');
+
 export const placeEndpoints = {
   search: endpoint('GET', '/places', 'Finds towns by the beginning of any name, best first.', {
     query: z.strictObject({

@@ -33,6 +33,8 @@ function showIn(days: number): Show {
     notes: '',
     minimumAge: null,
     mapLink: null,
+    place: null,
+    placeName: null,
     revision: 1,
   };
 }

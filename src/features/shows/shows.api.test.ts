@@ -55,6 +55,23 @@ describe.each(engines)('the shows on %s', (engine) => {
     expect(await list()).toMatchObject([times]);
   });
 
+  test('a show knows its town, with the region if another town is better known', async () => {
+    await addFiles(site.db, a);
+    const { add: addShow, update } = shows();
+    const { _id, placeName } = await addShow({ ...announced, place: '2911298' });
+    expect(placeName).toBe('Hamburg');
+    const inTexas = await update(_id, { place: '4717560', placeName: 'Ignored' });
+    expect(inTexas).toMatchObject({ place: '4717560', placeName: 'Paris, Texas' });
+    expect(await update(_id, { venue: 'The Attic' })).toMatchObject({ placeName: 'Paris, Texas' });
+    expect(await update(_id, { place: '' })).toMatchObject({ place: null, placeName: null });
+    const fields = { place: 'Please choose a town from the list' };
+    await expect(update(_id, { place: '1' })).rejects.toMatchObject({ fields });
+    for (const place of ['02911298', 'Hamburg', '2911298.0', '9'.repeat(11)]) {
+      const read = showEndpoints.update.schemas.body.safeParse({ place });
+      expect(read.error?.issues, place).toMatchObject([{ path: ['place'], message: fields.place }]);
+    }
+  });
+
   test('a show needs its poster once it is no draft, and can lose it later', async () => {
     await addFiles(site.db, a);
     const { add: addShow, update } = shows();

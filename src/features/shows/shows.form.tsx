@@ -282,6 +282,7 @@ const blank = (latest: Show | null, homeZone: string) => ({
   notes: '',
   minimumAge: null,
   mapLink: '',
+  place: '',
   timeZone: latest?.timeZone ?? homeZone,
 });
 

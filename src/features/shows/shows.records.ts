@@ -4,10 +4,13 @@ import { visibleTo, type Audience } from '../../database/publication.records.ts'
 import { listRecords, type PublishedRow } from '../../files/records/list.records.ts';
 import { showsSettingsRecord } from './shows-settings.records.ts';
 import { Problem } from '../../errors/problem.ts';
+import { placeNameOf } from '../places/named-places.records.ts';
+import { unknownPlace } from '../places/place.ts';
 import { defaultShow, posterProblem, showFields, type Show, type ShowName } from './shows.ts';
 
 export interface ShowRow extends PublishedRow<typeof showFields> {
   poster_file: string | null;
+  place_name: string | null;
   /** Epoch milliseconds; null if it never changed. */
   changed_at: number | null;
 }
@@ -20,6 +23,7 @@ export const showRecords = listRecords<ShowRow, typeof showFields, Show>({
   noun: 'show',
   labelOf: ({ venue, location }) => `Show at ${venue}, ${location}`,
   fields: showFields,
+  answered: ({ place_name: placeName = null }) => ({ placeName }),
   async defaults(db) {
     const { timeZone } = await showsSettingsRecord.read(db);
     return { ...defaultShow, timeZone };
@@ -28,12 +32,18 @@ export const showRecords = listRecords<ShowRow, typeof showFields, Show>({
   order,
   isPublished: true,
   isDated: true,
-  derive(after, before) {
+  async derive(after, before) {
     // A show that fans may already see can lose its poster.
     const wasHidden = before === null || before.is_draft === 1;
     const problem = posterProblem(after.poster_file, after.is_draft === 1);
     if (wasHidden && problem) throw new Problem('request.invalid', { fields: { poster: problem } });
-    return {};
+    const { place } = after;
+    if (place === (before?.place ?? null)) return {};
+    const place_name = place === null ? null : await placeNameOf(place);
+    if (place !== null && place_name === null) {
+      throw new Problem('request.invalid', { fields: { place: unknownPlace } });
+    }
+    return { place_name };
   },
 });
 

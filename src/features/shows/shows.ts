@@ -7,6 +7,7 @@ import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { instant, numberField, numberOrNone } from '../../kit/schema/numbers.ts';
+import { placeOrNone } from '../places/place.ts';
 import { optionalText, requiredLine } from '../../kit/schema/text.ts';
 import { timeZoneName } from '../../kit/schema/timeZone.ts';
 
@@ -104,6 +105,11 @@ const optional = {
     z.number().nullable().describe('In years; 0 for all ages, null if it is unknown.'),
   ),
   mapLink: field.link('map_link', 'website'),
+  place: field.of(
+    'place',
+    placeOrNone,
+    z.string().nullable().describe('The ID of its town, which letters to fans near it need.'),
+  ),
 };
 export const showFields = { ...required, ...optional };
 
@@ -121,13 +127,20 @@ export const defaultShow = {
   notes: '',
   minimumAge: null,
   mapLink: null,
+  place: null,
 } as const satisfies Partial<z.output<typeof ShowFields>>;
 
 const poster = pictureAddressOrNone()
   .exactOptional()
   .describe('The address of an uploaded image. Only a draft may lack one; null for none.');
 
-const NewShow = record.added(required, optional, { poster, ...publicationFields }).refine(
+const own = {
+  poster,
+  ...publicationFields,
+  placeName: z.unknown().exactOptional().describe('Ignored.'),
+};
+
+const NewShow = record.added(required, optional, own).refine(
   ...refinedBy({
     fields: z.object({ poster, isDraft: publicationFields.isDraft }),
     path: 'poster',
@@ -144,6 +157,7 @@ export const Show = record.answered(
   {
     poster: z.string().nullable().describe('`/files/o/<name>`, or null.'),
     picture: PictureAnswer.nullable().describe('The poster and its resized copies, or null.'),
+    placeName: z.string().nullable().describe('The name of the town, or null.'),
   },
   showFields,
   publicationAnswer,
@@ -153,10 +167,7 @@ export type Show = z.output<typeof Show>;
 /** The parts of the path of a show's page. */
 export type ShowName = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
 
-export const ShowChange = record.changed(showFields, {
-  poster,
-  ...publicationFields,
-});
+export const ShowChange = record.changed(showFields, own);
 export type ShowChange = z.output<typeof ShowChange>;
 
 const calls = listCalls(Show, 'show.not-found');

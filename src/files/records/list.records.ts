@@ -59,7 +59,7 @@ export interface ListDescription<Row extends ListedRow> extends Pick<
    * Returns columns that depend on a record's others.
    * @param before null for a new record. @throws Problem if such a record is invalid.
    */
-  derive?: (after: Row, before: Row | null) => Partial<Row>;
+  derive?: (after: Row, before: Row | null) => Partial<Row> | Promise<Partial<Row>>;
 }
 
 /** A record as in requests; the image is the name of its file. */
@@ -130,7 +130,8 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       db: Db,
       records: readonly (SentRecord<F> & { id: string })[],
       now: number,
-    ): Promise<Answer[]> => answers(db, await table.add(db, records.map(newRow), now)),
+    ): Promise<Answer[]> =>
+      answers(db, await table.add(db, await Promise.all(records.map(newRow)), now)),
     /**
      * Changes the given fields.
      * @param now epoch milliseconds
@@ -215,16 +216,16 @@ function columnsFor<Row extends ListedRow, F extends Fields>({
 }: ListDescription<Row> & { fields: F }) {
   const imageOf = imageIn(image);
 
-  const derived = (row: Row, before: Row | null): Partial<Row> => {
+  const derived = async (row: Row, before: Row | null): Promise<Partial<Row>> => {
     const message = rule?.messageOf(answersOf(fields, row as unknown as ColumnsOf<F>)) ?? null;
     if (rule && message !== null) {
       throw new Problem('request.invalid', { fields: { [rule.path]: message } });
     }
-    return derive?.(row, before) ?? {};
+    return (await derive?.(row, before)) ?? {};
   };
 
   return {
-    newRow({ id, ...record }: SentRecord<F> & { id: string }): NewRow<Row> {
+    async newRow({ id, ...record }: SentRecord<F> & { id: string }): Promise<NewRow<Row>> {
       const row = {
         id,
         ...columnsOf(fields, record as unknown as Partial<SentOf<F>>),
@@ -232,9 +233,9 @@ function columnsFor<Row extends ListedRow, F extends Fields>({
         ...(isPublished && newPublication(record)),
         ...(isDated && { changed_at: null }),
       } as unknown as Row;
-      return { ...row, ...derived(row, null) };
+      return { ...row, ...(await derived(row, null)) };
     },
-    changeOf: (change: Change<F>, now: number) => (row: Row) => {
+    changeOf: (change: Change<F>, now: number) => async (row: Row) => {
       const given = {
         ...columnsOf(fields, change),
         ...(image && { [image.column]: change.image }),
@@ -246,7 +247,7 @@ function columnsFor<Row extends ListedRow, F extends Fields>({
       };
       const changes = Object.entries(given).filter(([, value]) => value !== undefined);
       const after = { ...row, ...Object.fromEntries(changes) } as Row;
-      return { ...given, ...derived(after, row) } as unknown as RowChange<Row>;
+      return { ...given, ...(await derived(after, row)) } as unknown as RowChange<Row>;
     },
   };
 }

@@ -4,5 +4,6 @@ export const internalFields: ReadonlySet<string> = new Set([
   'picture',
   'revision',
   'embedLink',
+  'place',
   'updatedAt',
 ]);

@@ -232,7 +232,7 @@ function listedLetter(letter: Letter, isNameOnly: boolean): News {
 }
 
 /** Lists show no details, and thumbnails no placeholder. */
-const listedShow = (show: Show): Show => ({
+const listedShow = ({ place: _place, placeName: _placeName, ...show }: Show) => ({
   ...show,
   lineUp: '',
   notes: '',

@@ -46,6 +46,8 @@ const show: Show = {
   notes: '',
   minimumAge: null,
   mapLink: null,
+  place: null,
+  placeName: null,
   revision: 1,
 };
 
