@@ -41,6 +41,7 @@ const journeysOf: Readonly<Record<string, string>> = {
   privacy: 'newsletter',
   'private-links': 'everybody',
   releases: 'music',
+  'show-cards': 'shows',
   shopify: 'store',
   stripe: 'store',
   'youtube-titles': 'media',

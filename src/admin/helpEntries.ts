@@ -40,6 +40,9 @@ How do I mark a show as sold out? /home#shows
 How do I change a show's time or tickets? /home#shows
   Open the show, edit it and save. Calendars of fans update by themselves.
   edit doors price poster link venue gig concert
+How do I collect addresses at a show? /home#shows
+  Choose Print newsletter card in the menu of its row, for fans to scan.
+  qr code sign up merch table stage poster newsletter fans list
 How do I show my Bandsintown dates? /home
   Choose Bandsintown under Select Shows System, then enter the artist.
   import tour shows widget

@@ -14,8 +14,9 @@ import { findLetter } from '../features/letters/letters.records.ts';
 import { frozenAt } from '../features/letters/sendings.records.ts';
 import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
+import { cardAddress, cardSignUp } from '../features/show-cards/show-cards.api.ts';
 import { showAt, showPagesPath } from '../features/shows/show-path.view.ts';
-import { listShowNames } from '../features/shows/shows.records.ts';
+import { listShowNames, showRecords } from '../features/shows/shows.records.ts';
 import { readTheme } from '../features/theme/theme.records.ts';
 import { hourMs } from '../kit/dates/durations.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
@@ -50,7 +51,13 @@ export async function createApp(given: AppDeps) {
   const handlers = handlersOf(s);
   const forms = config.emailService
     ? null
-    : { contact: messageForm(s.db), newsletter: subscriptionForm(s.db, showIdAt(s.db)) };
+    : {
+        contact: messageForm(s.db),
+        newsletter: subscriptionForm(s.db, {
+          showAt: showIdAt(s.db),
+          cardSignUp: (code, now) => cardSignUp(s.db, code, now),
+        }),
+      };
   await describeApi(app, forms, s);
   registerApi(app, handlers, s);
   registerMemberRoutes(app, s);
@@ -121,6 +128,15 @@ function registerMemberRoutes(app: FastifyInstance, s: ServerServices): void {
     const bandName = artistOf(await readTheme(db));
     const parts = cardsDocument({ ...batch, bandName, siteUrl: publicUrl });
     return reply.headers(frameHeaders(s.headers, cardsPolicy)).send(Readable.from(parts));
+  });
+  memberRoute(app, `${apiBase}/shows/:id/card.html`, async ({ params: { id } }, reply) => {
+    const show = id.includes('\0') ? null : await showRecords.find(db, id);
+    if (!show) throw new Problem('show.not-found');
+    const { showCardDocument, showCardPolicy } =
+      await import('../features/show-cards/show-card.document.ts');
+    const bandName = artistOf(await readTheme(db));
+    const parts = showCardDocument({ bandName, show, address: await cardAddress(s, id) });
+    return reply.headers(frameHeaders(s.headers, showCardPolicy)).send(Readable.from(parts));
   });
 }
 

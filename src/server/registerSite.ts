@@ -32,6 +32,8 @@ import {
   showPagesPath,
   showPath,
 } from '../features/shows/show-path.view.ts';
+import { showsByCard } from '../features/show-cards/show-cards.records.ts';
+import { cardCodeIn, cardPagesPath } from '../features/show-cards/show-cards.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
 import { derivePalette } from '../features/theme/palette.view.ts';
 import { readTheme } from '../features/theme/theme.records.ts';
@@ -56,7 +58,7 @@ import { registerSiteFiles, siteFilePage } from './assets/registerSiteFiles.ts';
 import { registerStatic } from './assets/staticFiles.ts';
 import { registerThemeStylesheets } from './assets/themeStylesheets.ts';
 import { emailServiceOf } from './http/emailjs.ts';
-import { reminderForm } from './reminderForm.ts';
+import { cardForm, reminderForm } from './signUpForms.ts';
 import type { ServerServices, SiteServices } from './serverServices.ts';
 import { memoByGeneration, staleIfError } from './cache/memoByGeneration.ts';
 import { areaReader, ownCaller } from './http/internalCalls.ts';
@@ -101,7 +103,15 @@ export async function registerSite(
     hintCookie,
     emailService: await emailServiceOf(config),
     initialData: initialDataReaders(db, readArea, showNames, clock),
-    storedPages: [showsStored(s, showNames), releasesStored(s), lettersStored(s)],
+    storedPages: [
+      showsStored(s, showNames),
+      releasesStored(s),
+      lettersStored(s),
+      cardsStored(
+        s,
+        memo(() => showsByCard(db)),
+      ),
+    ],
     noticeAt: async (pathname) => {
       const isFirstSeen = pathname === '/' || pathname === '/signin';
       return isFirstSeen && !(await hasAccounts(db)) ? notSetUp.text : null;
@@ -181,6 +191,21 @@ function lettersStored(s: SiteServices): StoredPages {
       const letter = (await letters()).find((one) => one.slug === slug);
       return letter ? letterPath(letter) : null;
     },
+  };
+}
+
+function cardsStored(s: SiteServices, cards: () => ReturnType<typeof showsByCard>): StoredPages {
+  const known = staleIfError(s.cache, cards);
+  return {
+    prefix: cardPagesPath,
+    listedAt: '/',
+    async findPath(pathname) {
+      const code = cardCodeIn(pathname);
+      // Another service may handle the forms.
+      const isCard = !s.config.emailService && code !== null && (await known()).has(code);
+      return isCard ? cardPagesPath + code : null;
+    },
+    send: cardForm(s),
   };
 }
 

@@ -6,6 +6,7 @@ import { doctorApi } from '../features/doctor/doctor.api.ts';
 import { firstStepsApi } from '../features/home/first-steps.api.ts';
 import { sendingsApi } from '../features/letters/sendings.api.ts';
 import { placesApi } from '../features/places/places.api.ts';
+import { showCardsApi } from '../features/show-cards/show-cards.api.ts';
 import { playsApi } from '../features/plays/plays.api.ts';
 import { historyApi } from '../features/history/history.api.ts';
 import { privateLinksApi } from '../features/private-links/private-links.api.ts';
@@ -32,6 +33,7 @@ export const handlersOf = (s: ServerServices): Handler[] => [
   ...youtubeTitlesApi(s),
   ...downloadsApi(s),
   ...placesApi(),
+  ...showCardsApi(s),
   ...playsApi(s),
   ...historyApi(s),
   ...privateLinksApi(s),

@@ -147,7 +147,7 @@ export const keep = z.string().transform((given, context) => {
 /** The prefixes of the site's own paths. */
 const ownNames: readonly (string | undefined)[] = (
   'areas assets files fonts look preview private themes setup healthz readyz home theme aboutus music store ' +
-  'media bio contact oembed redeem shows signin forgot-password reset-password newsletter privacy embed ' +
+  'at media bio contact oembed redeem shows signin forgot-password reset-password newsletter privacy embed ' +
   'download invite account inbox history share icon news letters letter-image'
 ).split(' ');
 

@@ -226,5 +226,6 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
   letters: ['newsletter', 'releases', 'shows'],
   'letter-editor': ['letters', 'newsletter', 'releases', 'shows'],
   music: ['releases', 'plays'],
+  'show-cards': ['shows', 'newsletter'],
   plays: ['releases', 'shows'],
 };

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
-import { consume, waitFor } from '../../database/rateLimit.ts';
+import { consume, waitFor, type RateLimit } from '../../database/rateLimit.ts';
 import { Problem } from '../../errors/problem.ts';
 import { isPrivateNetwork, networkOf, widerNetworkOf } from '../../kit/server/clientNetwork.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
@@ -18,6 +18,7 @@ const toldMs = 3 * dayMs;
 /**
  * Stores and counts a public form's submission, in one transaction.
  * @param now epoch milliseconds
+ * @param room a limit of its own, which counts alone until it is full; null for none
  * @throws Problem `form.too-many`, with the time after which there may be room.
  */
 export async function acceptSubmission<T>(
@@ -26,7 +27,13 @@ export async function acceptSubmission<T>(
   { ip, isSuspicious }: Sender,
   now: number,
   store: (trx: Transaction<object>) => Promise<T>,
+  room: RateLimit | null = null,
 ): Promise<T> {
+  if (room && !isSuspicious) {
+    const asked = { guard: room.subject, limits: [room] };
+    const counted = await consume(db, asked, now, store);
+    if ('done' in counted) return counted.done;
+  }
   const hash = await keyedHash(db);
   const kind = isSuspicious ? 'suspicious' : form;
   const limits = submissionLimits;

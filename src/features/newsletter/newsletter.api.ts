@@ -1,8 +1,8 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { handler } from '../../kit/server/handler.ts';
-import { allowAddress, eraseSubscriber, subscribe } from './newsletter.records.ts';
-import { newsletterEndpoints, SubscriptionDraft } from './newsletter.ts';
+import { allowAddress, eraseSubscriber, subscribe, type SignUp } from './newsletter.records.ts';
+import { newsletterEndpoints, SignUpDraft } from './newsletter.ts';
 import { addSubscribers, listSubscribers } from './subscribers.records.ts';
 import { formHandler } from '../../kit/server/formHandler.ts';
 import type { Services } from '../../services/services.ts';
@@ -27,14 +27,18 @@ export const newsletterApi = ({ db, clock }: Pick<Services, 'db' | 'clock'>) => 
   }),
 ];
 
-/** @param showAt the id of the show that a page is about; null if it's about none. */
-export const subscriptionForm = (
-  db: Db,
-  showAt: (page: string, now: number) => Promise<string | null>,
-) =>
-  formHandler(SubscriptionDraft, async ({ email }, sender, now) => {
+interface SignUpPlaces {
+  /** The id of the show that a page is about; null if it's about none. */
+  showAt: (page: string, now: number) => Promise<string | null>;
+  /** Null if there is no such card. */
+  cardSignUp: (code: string, now: number) => Promise<SignUp | null>;
+}
+
+export const subscriptionForm = (db: Db, { showAt, cardSignUp }: SignUpPlaces) =>
+  formHandler(SignUpDraft, async ({ email, card }, sender, now) => {
     const { page = null } = sender;
+    const byCard = card === undefined ? null : await cardSignUp(card, now);
     const id = page && (await showAt(page, now));
-    const from = { source: id ? 'show' : 'site', id, page } as const;
-    await subscribe(db, { email, consent: consentText, from }, sender, now);
+    const signUp = byCard ?? { from: { source: id ? 'show' : 'site', id, page } as const };
+    await subscribe(db, { email, consent: consentText, ...signUp }, sender, now);
   });

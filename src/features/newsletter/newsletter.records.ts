@@ -3,6 +3,7 @@ import { recordErased } from '../../database/erased.records.ts';
 import type { Transaction } from 'kysely';
 import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
+import type { RateLimit } from '../../database/rateLimit.ts';
 import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
 import { addMail, afterRandomDelay } from '../../mail/mails.records.ts';
@@ -20,12 +21,18 @@ const tables = (db: Db) => db.withTables<NewsletterTables>();
 
 export type SubscriberRow = NewsletterTables['subscribers'];
 
-interface Subscribing {
+interface Subscribing extends SignUp {
   email: string;
   consent: string;
-  from: SignedUpFrom;
   /** The id of a release; the fan also wants an e-mail on its release day. */
   release?: string;
+}
+
+/** The origin of an address, and the limit that counts it. */
+export interface SignUp {
+  from: SignedUpFrom;
+  /** A limit besides those of all forms; null for none. */
+  room?: RateLimit | null;
 }
 
 /** The form or member that an address comes from. */
@@ -48,7 +55,14 @@ export const subscribe = (
   sender: Sender,
   now: number,
 ): Promise<void> =>
-  acceptSubmission(db, 'newsletter', sender, now, (trx) => askToConfirm(trx, subscribing, now));
+  acceptSubmission(
+    db,
+    'newsletter',
+    sender,
+    now,
+    (trx) => askToConfirm(trx, subscribing, now),
+    subscribing.room,
+  );
 
 /**
  * Accepts an address and queues the confirmation e-mail. An address that is subscribed, was asked

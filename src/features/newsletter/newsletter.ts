@@ -9,6 +9,11 @@ import { newsletterLimits, subscriberSources, subscriberStates } from './newslet
 
 export const SubscriptionDraft = z.object({ email: emailAddress });
 
+/** A sign-up by the site's form. */
+export const SignUpDraft = SubscriptionDraft.extend({
+  card: z.string().exactOptional().describe('The code of the card of a show; ignored if unknown.'),
+});
+
 export const SubscriberSource = z.enum(subscriberSources);
 export type SubscriberSource = z.output<typeof SubscriberSource>;
 

@@ -1,11 +1,6 @@
-import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { usePosted } from '../../kit/client/data/usePosted.ts';
-import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { AddressForm } from '../../kit/client/public-forms/AddressForm.tsx';
 import { sendsMail, takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
-import { noMailText } from '../../kit/client/public-forms/noMailText.ts';
-import { HoneypotFields } from '../../kit/client/public-forms/HoneypotFields.tsx';
-import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release } from './releases.ts';
 import { askedFragment, reminderConsentText, reminderSentText } from './releases.view.ts';
@@ -30,34 +25,13 @@ export function MailMe({ release }: { release: Release }) {
       >
         {sendsMail() && reminderSentText}
       </p>
-      <p className="font-semibold empty:hidden">{noMailText('reminder')}</p>
-      <form method="post" action={`${releasePath(release)}#${titleId}`} className="grid gap-5">
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="email"
-          required
-          maxLength={maxEmailLength}
-          defaultValue={posted?.typed}
-          error={posted ? whatIsWrong(posted.failure) : null}
-        />
-        <HoneypotFields />
-        <p className="text-small text-muted">
-          {reminderConsentText}{' '}
-          <PageLink to="/privacy" className="underline">
-            Privacy
-          </PageLink>
-        </p>
-        <div>
-          <button type="submit" className="button">
-            E-mail Me
-          </button>
-        </div>
-      </form>
+      <AddressForm
+        action={`${releasePath(release)}#${titleId}`}
+        posted={posted}
+        mail="reminder"
+        consent={reminderConsentText}
+        button="E-mail Me"
+      />
     </section>
   );
 }
-
-const whatIsWrong = (failure: unknown): string =>
-  wrongFields(failure)['email'] ?? chooseMessage(failure);

@@ -1,8 +1,8 @@
 import { shortVenueDay, pastShows, venueDay } from './show-details.view.ts';
-import { Ban, CalendarClock, CalendarX2, Eye, Mail, Ticket, TicketX } from 'lucide-react';
+import { Ban, CalendarClock, CalendarX2, Eye, Mail, QrCode, Ticket, TicketX } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../kit/client/api/call.ts';
+import { apiPath, call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { missingPicture, type Mark, type RecordRow } from '../../kit/admin/records/RowHead.tsx';
@@ -11,6 +11,7 @@ import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
+import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { briefPriceText } from '../../kit/client/page/priceText.ts';
 import { useSavedChoice } from '../../kit/admin/edit-form/useSavedChoice.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
@@ -154,12 +155,20 @@ function CustomShows() {
           Icon: Mail,
           onChoose: () => void navigate(`/letters?about=show/${_id}`),
         },
+        ...(takesOwnForms() ? [cardChoice(_id)] : []),
       ]}
       Dialog={ShowDialog}
       removeNote="Its poster is deleted too."
     />
   );
 }
+
+/** Opens the card by which fans at the show sign up. */
+const cardChoice = (show: string) => ({
+  label: 'Print newsletter card',
+  Icon: QrCode,
+  onChoose: () => void open(apiPath(`/shows/${show}/card.html`), '_blank', 'noopener'),
+});
 
 /** @param now epoch milliseconds */
 function rowAt(show: Show, now: number): RecordRow {

@@ -16,6 +16,7 @@ export function protocols(base: string, forms: OwnForms | null) {
     [`${base}/subscribers.csv`]: { get: downloadSubscribers() },
     [`${base}/letters/{id}/mail`]: { get: showLetter() },
     [`${base}/codeBatches/{id}/cards`]: { get: printCards() },
+    [`${base}/shows/{id}/card.html`]: { get: printShowCard() },
     [`${base}/backup.tar`]: { get: downloadBackup() },
     [`${base}/setup/restore`]: { post: sendBackup(), get: askRestore() },
     [sendFormPath]: { post: sendForm(forms) },
@@ -181,6 +182,15 @@ const printCards = () =>
     'text/html',
     [recordId],
     'codes.not-found',
+  );
+
+const printShowCard = () =>
+  memberDocument(
+    'Returns the printable card by which fans at a show sign up.',
+    'An HTML page with a QR code, for one sheet of A4 or Letter.',
+    'text/html',
+    [recordId],
+    'show.not-found',
   );
 
 const setupCode = header('Setup-Code', withText('The code of the set-up link.'));

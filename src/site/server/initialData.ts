@@ -22,6 +22,9 @@ import { findRelease } from '../../features/releases/releases.records.ts';
 import type { Release } from '../../features/releases/releases.ts';
 import { slugInPath } from '../../features/releases/release-slug.view.ts';
 import { canPlay, countdownTo, isOut } from '../../features/releases/releases.view.ts';
+import { cardArea } from '../../features/show-cards/show-cards.queries.ts';
+import { showOfCard } from '../../features/show-cards/show-cards.records.ts';
+import { cardCodeIn, endOfNight } from '../../features/show-cards/show-cards.view.ts';
 import { pastShowsPath, showAt } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { showsNamed } from '../../features/shows/shows.records.ts';
@@ -189,6 +192,13 @@ export function initialDataReaders(
         isPart: true,
         freshUntil: nextShowEnd(shows, now),
       };
+    },
+
+    [cardArea.name]: async ({ pathname, now }) => {
+      const show = await showOfCard(db, cardCodeIn(pathname) ?? '');
+      const data = await showsNamed(db, show ? [show] : [], visitors());
+      const ends = data.map(endOfNight).filter((end) => end > now);
+      return { data, isPart: true, freshUntil: ends[0] ?? null };
     },
 
     // The show of the page, past or not, and the next shows.

@@ -16,6 +16,7 @@ import { urlParts } from '../../kit/server/urlParts.ts';
 import type { Services } from '../../services/services.ts';
 import { pageAreasPath, type PageData } from '../pageData.ts';
 import { sitePageAt } from '../pages.ts';
+import { isScriptless } from '../scriptlessPages.ts';
 import { documentHtml, type Document } from './document.ts';
 import { documentHead, plainHead } from './heads/documentHead.ts';
 import { headsWithMembers, pageHead } from './heads/pageHead.ts';
@@ -84,6 +85,7 @@ export async function publicDocument(
   const theme = shown(rendered, themeArea)!;
   const contact = shown(rendered, contactArea)!;
   const band = { name: siteTitleOf(theme), description: shareDescriptionOf(bio), siteUrl };
+  const hasNoScripts = isScriptless(pathname) || sitePageAt(pathname)?.isMailed === true;
   const page = { pathname, query, now, areas, members, band: { ...band, theme, contact } };
   const { [pageTimeName]: pageTime, [siteUrlName]: _, ...rest } = areas;
   const json = JSON.stringify(rest);
@@ -107,7 +109,7 @@ export async function publicDocument(
       : null,
     notice,
     forEverybody: isForEverybody(pathname),
-    entry: previewAt === null && !sitePageAt(pathname)?.isMailed ? s.assets.entry : null,
+    entry: previewAt === null && !hasNoScripts ? s.assets.entry : null,
   });
   return {
     status,

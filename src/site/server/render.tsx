@@ -6,7 +6,9 @@ import { pageTimeName } from '../../kit/client/data/now.ts';
 import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
 import { Frame } from '../Frame.tsx';
+import type { PageModule } from '../pages.ts';
 import { frameAreas, pageAt } from '../routes.tsx';
+import { isScriptless, scriptlessPage } from '../scriptlessPages.ts';
 import { readInitialData, type PageReaders } from './initialData.ts';
 
 interface RenderServices extends PageReaders {
@@ -35,7 +37,8 @@ export async function renderPage(
 ) {
   const [pathname = '', query] = address.split('?', 2);
   const view = { pathname, query: new URLSearchParams(query), now };
-  const { default: Page, areas: shown = [], status, origins } = await pageAt(pathname);
+  const loaded: Promise<PageModule> = isScriptless(pathname) ? scriptlessPage() : pageAt(pathname);
+  const { default: Page, areas: shown = [], status, origins } = await loaded;
   const read = await Promise.all(
     [...new Set([...frameAreas, ...shown])].map(async (area) => ({
       name: area.name,

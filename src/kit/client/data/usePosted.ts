@@ -7,7 +7,7 @@ export const postedFormArea = 'postedForm';
 /** The server's response to a form that a browser sent without scripts. */
 export interface PostedForm {
   /** Other pages, which scripts open afterwards, have forms of their own. */
-  form: 'session' | 'redeem' | 'download' | 'reminder';
+  form: 'session' | 'redeem' | 'download' | 'reminder' | 'card';
   /** The text of the field that the page shows again: an e-mail address or a code. */
   typed: string;
   /** Null on success. */

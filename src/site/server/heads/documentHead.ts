@@ -11,6 +11,7 @@ import type { Theme } from '../../../features/theme/theme.ts';
 import { faviconAddress, siteTitleOf, titleOf } from '../../../features/theme/theme.view.ts';
 import { urlParts } from '../../../kit/server/urlParts.ts';
 import { sitePageAt } from '../../pages.ts';
+import { isScriptless } from '../../scriptlessPages.ts';
 import { oembedPath } from '../discovery/oembed.ts';
 import { hasPlaylist, playlistExtension, playlistType } from '../discovery/playlist.ts';
 import type { Head, ShareImage } from '../document.ts';
@@ -62,7 +63,7 @@ export async function documentHead(
     url: absolute(path, band),
     images: shareImagesOf(path, content, band),
     data: data.length > 0 && !isPreview ? graphOf(data) : null,
-    indexed: !isPreview && !isSecret && !isUnlisted && !isListedElsewhere(page),
+    indexed: !isPreview && !isSecret && !isUnlisted && !isForSomeOnly(page),
     alternates: pathname.startsWith(releasePagesPath) ? alternatesOf(page, path) : [],
   };
 }
@@ -114,8 +115,9 @@ function shareImagesOf(path: string, content: ShareContent, band: Band): ShareIm
   return images;
 }
 
-/** Whether another service lists the shows: search engines must not list our pages then. */
-function isListedElsewhere(page: PageContent): boolean {
+/** Whether it is for the holders of a card, or about a show that another service lists. */
+function isForSomeOnly(page: PageContent): boolean {
+  if (isScriptless(page.pathname)) return true;
   const settings = shown(page, showsSettingsArea);
   return page.pathname.startsWith(showPagesPath) && settings?.showSystem === 'bandsintown';
 }

@@ -1,4 +1,5 @@
 import { sitePageAt, type PagePath } from '../../pages.ts';
+import { isScriptless } from '../../scriptlessPages.ts';
 import type { Thing } from 'schema-dts';
 import { shareDescriptionOf } from '../../../features/bio/bio.view.ts';
 import type { Member } from '../../../features/bio/members.ts';
@@ -167,6 +168,7 @@ function mediaHead(page: PageContent): Partial<PageHead> {
 
 function storedHead(page: PageContent): Partial<PageHead> {
   if (page.pathname.startsWith(newsPagesPath)) return letterHead(page);
+  if (isScriptless(page.pathname)) return { title: 'Newsletter' };
   return page.pathname.startsWith(releasePagesPath) ? releaseHead(page) : showHead(page);
 }
 

@@ -1,0 +1,50 @@
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { useNow } from '../../kit/client/data/now.ts';
+import { usePosted } from '../../kit/client/data/usePosted.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
+import { AddressForm } from '../../kit/client/public-forms/AddressForm.tsx';
+import { noMailText } from '../../kit/client/public-forms/noMailText.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { confirmationSentText, consentText } from '../newsletter/newsletter.view.ts';
+import { shortVenueDay } from '../shows/show-details.view.ts';
+import type { Show } from '../shows/shows.ts';
+import { cardArea } from './show-cards.queries.ts';
+import { cardTexts } from './show-cards.view.ts';
+
+export const areas = [cardArea];
+
+/** The page behind the QR code of a show's card. */
+export default function CardPage() {
+  return (
+    <section className="mx-auto grid w-full max-w-112 gap-6 px-4 py-12">
+      <AreaBoundary area={cardArea}>{([show = null]) => <Card show={show} />}</AreaBoundary>
+    </section>
+  );
+}
+
+function Card({ show }: { show: Show | null }) {
+  const { pathname } = usePageLocation();
+  const posted = usePosted('card');
+  const { title, text } = cardTexts(show, useNow());
+  const isSent = posted !== null && posted.failure === null;
+  return (
+    <>
+      {show && (
+        <p {...textAttributes(show.venue + show.location)} className="text-muted wrap-anywhere">
+          {`${show.venue}, ${show.location} · ${shortVenueDay(show)}`}
+        </p>
+      )}
+      <h1 className="display text-step-4">{title}</h1>
+      <p role="status">{isSent ? (noMailText('confirmation') ?? confirmationSentText) : text}</p>
+      {!isSent && (
+        <AddressForm
+          action={pathname}
+          posted={posted}
+          mail="confirmation"
+          consent={consentText}
+          button="Subscribe"
+        />
+      )}
+    </>
+  );
+}

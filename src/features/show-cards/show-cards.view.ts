@@ -1,0 +1,33 @@
+import { dayMs } from '../../kit/dates/durations.ts';
+import { slugUnder } from '../../kit/links/slugUnder.ts';
+import type { Show } from '../shows/shows.ts';
+
+export const cardPagesPath = '/at/';
+
+/** The code in the path of a card's page, however it was typed; null if it's no such path. */
+export const cardCodeIn = (path: string): string | null =>
+  slugUnder(cardPagesPath, path)?.toLowerCase() ?? null;
+
+/** Until then, fans are on their way home. @returns epoch milliseconds */
+export const endOfNight = ({ showtime }: Pick<Show, 'showtime'>): number => showtime + dayMs / 2;
+
+/** Whether fans may be at the show; at the table, cards are out hours before the doors open. */
+export const isNightOf = (show: Pick<Show, 'doors' | 'showtime'>, now: number): boolean =>
+  show.doors - dayMs / 2 <= now && now < endOfNight(show);
+
+/** The title and the text above the form. @param show null if fans can't see it */
+export function cardTexts(show: Show | null, now: number): { title: string; text: string } {
+  const status = show?.status;
+  if (status === 'postponed') {
+    return { title: 'Postponed', text: "Leave your e-mail address, and we'll send the new date." };
+  }
+  if (status === 'cancelled') {
+    return {
+      title: 'Canceled',
+      text: "Leave your e-mail address, and we'll tell you what's next.",
+    };
+  }
+  const text = "Leave your e-mail address, and we'll tell you when we play near you.";
+  if (show === null || now < endOfNight(show)) return { title: 'Newsletter', text };
+  return { title: 'Thank You', text: `Thanks for coming! ${text}` };
+}
