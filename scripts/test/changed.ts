@@ -36,6 +36,7 @@ const journeysOf: Readonly<Record<string, string>> = {
   'letter-editor': 'newsletter',
   letters: 'newsletter',
   history: 'everybody',
+  imports: 'newsletter',
   passkeys: 'session',
   places: 'newsletter',
   privacy: 'newsletter',

@@ -72,6 +72,7 @@ export const problems = {
     'song.not-found': 'This song no longer exists.',
     'release.not-found': 'This release no longer exists.',
     'letter.not-found': 'This letter no longer exists.',
+    'import.not-found': 'This import no longer exists.',
     'codes.not-found': 'These codes no longer exist.',
     'code.unknown': "That code isn't valid. Check it against your card.",
     'upload.not-found': storageMessages['object-not-found'],
@@ -109,6 +110,9 @@ export const problems = {
     'download.not-by-mail': "This release can't be downloaded by e-mail.",
     'upload.conflict':
       'Upload offset mismatch. Request the current offset and continue from there.',
+    'import.changed': 'The list has changed since. Look at the import again.',
+    'import.busy': 'Another import is running. Please wait until it ends.',
+    'import.too-late': 'This import can no longer be undone.',
   }),
   ...answered(412, {
     'request.precondition': "The current version doesn't match the one you asked for.",
@@ -119,6 +123,7 @@ export const problems = {
     'file.too-many-pixels':
       'This image has too many pixels. The limit is 40 million for PNG and 64 million for JPEG and HEIC.',
     'file.too-large': 'This file is too large.',
+    'import.too-large': 'These files have more rows or files than an import can have.',
   }),
   ...answered(415, {
     'request.wrong-type': 'This address accepts only JSON.',
@@ -132,6 +137,11 @@ export const problems = {
   ...answered(422, {
     'request.invalid': statusMessages[422],
     'file.empty': pictureMessages.empty,
+    'import.no-file': 'The files are no longer here. Choose them again.',
+    'import.unknown-kind': 'No list was found in these files.',
+    'import.damaged': 'This file is damaged. Export it again.',
+    'import.encrypted': 'This archive is encrypted. Unpack it, and choose the files in it.',
+    'import.no-consent': 'Choose how these fans agreed to get e-mails.',
     'letter.not-ready': "This letter can't be sent yet.",
     'letter.not-to-members': "A test goes only to a member's own address.",
     'file.broken': "This image can't be read and may be damaged. Export a new copy and try again.",

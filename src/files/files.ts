@@ -19,6 +19,8 @@ export const fileLimits = {
   /** Copies up to this many pixels wide, for phones, have at most `phoneBytes`. */
   lightWidth: 960,
   phoneBytes: 60_000,
+  /** Bytes of a file that an import reads. */
+  importBytes: 600 * 1024 * 1024,
   /** Unfinished uploads older than this are deleted. */
   unfinishedMs: dayMs,
   /** After this time without a byte, uploads make room for others of their account. */
@@ -42,6 +44,9 @@ export const contentTypes = {
 } as const;
 
 export type Extension = keyof typeof contentTypes;
+
+/** Files that an import reads, for members alone. They are deleted after `unusedMs`. */
+export const importFilesPath = '/files/i/';
 
 export { filesPath } from '../kit/pictures/storedFile.ts';
 

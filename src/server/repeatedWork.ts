@@ -2,6 +2,8 @@ import { sweepScratch } from '../files/storage/scratchFolder.ts';
 import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { recordReport, sweepBounces } from '../features/bounces/bounces.records.ts';
+import { importClaim } from '../features/imports/imports.ts';
+import { sweepImports, undoCutImports } from '../features/imports/imports.records.ts';
 import { sweepGrants } from '../features/downloads/grants.records.ts';
 import { sweepHistory } from '../features/history/history.records.ts';
 import { awaitedReleases, remindOf } from '../features/newsletter/reminders.records.ts';
@@ -32,6 +34,7 @@ const hourlySweeps = [
   sweepGrants,
   sweepAskedAddresses,
   sweepBounces,
+  sweepImports,
 ];
 
 type Repeat = (work: () => Promise<void>, everyMs: number) => void;
@@ -66,6 +69,7 @@ export function repeatWork(app: App, repeat: Repeat): void {
   repeat(() => sweepOutbox(outboxIn(dataDir), clock.now()), hourMs);
   repeat(() => sweepScratch(dataDir), hourMs);
   repeat(() => remindOfReleases(app), minuteMs);
+  repeat(() => app.peers.claim(importClaim, () => undoCutImports(app)), minuteMs);
   repeat(() => app.checkExternalChanges(), momentMs);
   repeat(() => app.files.finishVariants(), hourMs);
   repeat(() => app.files.sweep(), dayMs);

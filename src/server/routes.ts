@@ -3,6 +3,7 @@ import { bouncesApi } from '../features/bounces/bounces.api.ts';
 import { messagesApi } from '../features/contact/messages.api.ts';
 import { demoApi } from '../features/demo/demo.api.ts';
 import { doctorApi } from '../features/doctor/doctor.api.ts';
+import { importsApi } from '../features/imports/imports.api.ts';
 import { firstStepsApi } from '../features/home/first-steps.api.ts';
 import { sendingsApi } from '../features/letters/sendings.api.ts';
 import { placesApi } from '../features/places/places.api.ts';
@@ -30,6 +31,7 @@ export const handlersOf = (s: ServerServices): Handler[] => [
   ...messagesApi(s),
   ...newsletterApi(s),
   ...bouncesApi(s),
+  ...importsApi(s),
   ...youtubeTitlesApi(s),
   ...downloadsApi(s),
   ...placesApi(),

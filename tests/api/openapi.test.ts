@@ -8,6 +8,7 @@ import { authenticator, fillPasskeys, type Authenticator } from '../environment/
 import type { Client } from '../environment/client.ts';
 import { listedRecords } from '../environment/edited-records.ts';
 import { places, siteForTest } from '../environment/app.ts';
+import { imported, previewOf } from '../environment/imports.ts';
 import { uploadPicture } from '../environment/uploads.ts';
 import { publicEndpoints } from '../environment/publicEndpoints.ts';
 
@@ -218,6 +219,23 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
           .filter(({ reorder }) => reorder !== null)
           .map(({ reorder }) => [`POST ${reorder}`, () => answers(`POST ${reorder}`, ['x'])]),
       ),
+      'POST /imports/{id}/run': async () => {
+        const preview = await previewOf(
+          member,
+          { 'fans.csv': 'email\nfay@fans.example' },
+          {},
+          base,
+        );
+        await imported(site, member, preview);
+        return answers(`POST /imports/${preview._id}/run`, {
+          consent: 'confirmed',
+          words: 'On paper.',
+        });
+      },
+      'POST /imports/{id}/undo': async () => {
+        const preview = await previewOf(member, { 'fans.csv': 'email\ncy@fans.example' }, {}, base);
+        return answers(`POST /imports/${preview._id}/undo`);
+      },
       'POST /passkeys': async () => {
         const device = authenticator('http://localhost:3000');
         await addPasskeyOf(member, device);

@@ -223,6 +223,7 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
   session: ['passkeys'],
   releases: ['featured-releases', 'shows', 'downloads'],
   downloads: ['releases'],
+  imports: ['letters', 'newsletter', 'shows'],
   letters: ['newsletter', 'releases', 'shows'],
   'letter-editor': ['letters', 'newsletter', 'releases', 'shows'],
   music: ['releases', 'plays'],

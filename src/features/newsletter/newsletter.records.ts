@@ -206,7 +206,7 @@ export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   const found = await tables(db)
     .selectFrom('suppressed_addresses')
     .select('at')
-    .where('email_hash', 'in', await suppressedAs(db, email))
+    .where('email_hash', 'in', suppressedAs(await mailboxHasher(db), email))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -254,16 +254,20 @@ async function removeSubscribersAt(trx: Db, mailbox: string, now: number): Promi
   await recordErased(trx, ids, now);
 }
 
-/** Older versions stored a plain hash of the address exactly as entered. */
-const suppressedAs = async (db: Db, email: string): Promise<string[]> => [
-  await mailboxHash(db, email),
+/**
+ * The hashes of an address that was suppressed: older versions stored a plain one of the address
+ * exactly as entered.
+ * @param hashOf from `mailboxHasher`
+ */
+export const suppressedAs = (hashOf: (email: string) => string, email: string): string[] => [
+  hashOf(email),
   hashOfSecret(email),
   hashOfSecret(shownAddress(email)),
 ];
 
 /** Allows an address that was erased or has left. */
 export async function allowAddress(db: Db, email: string): Promise<void> {
-  const hashes = await suppressedAs(db, email);
+  const hashes = suppressedAs(await mailboxHasher(db), email);
   return db.transaction().execute(async (trx) => {
     await tables(trx)
       .deleteFrom('suppressed_addresses')

@@ -33,6 +33,8 @@ export type NewsletterTables = {
     tags: string | null;
     /** The import that the subscriber came with. */
     import_id: string | null;
+    /** The row of the list that it came from, in JSON. */
+    evidence: string | null;
   };
   /** Mailboxes of subscribers who left, as hashes with the site's key; only they can return. */
   left_addresses: { hash: string; at: number };

@@ -21,6 +21,7 @@ export type SubscriberSource = z.output<typeof SubscriberSource>;
 export const pauseReasons = {
   hard: 'The mail server says that this address does not exist.',
   soft: 'Three e-mails in 30 days could not be delivered.',
+  left: 'Unsubscribed from an imported list.',
 } as const;
 
 /** A subscriber, confirmed or not. */

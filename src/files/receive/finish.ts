@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../../errors/problem.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
-import { randomName } from '../storage/names.ts';
+import { newImportName, randomName } from '../storage/names.ts';
 import { storedBytes } from '../storage/storage.ts';
 import { removeObjects } from '../storePicture.ts';
 import { diskProblem } from './diskProblem.ts';
@@ -10,6 +10,7 @@ import { fileLimits } from '../files.ts';
 import type { StoredFile } from '../records/files.table.ts';
 import { audioContentTypes, type AudioKind } from '../audio/audio.ts';
 import { insertRecording } from '../recordings/recordings.records.ts';
+import type { StoredUpload } from '../records/uploads.records.ts';
 import { isAudioType, recordingLimits } from '../recordings/recordings.ts';
 import { imageHeader } from '../decode/pictureHeader.ts';
 import type { UploadDeps, UploadStore } from './uploadStore.ts';
@@ -52,8 +53,14 @@ export function finishOnce(deps: Finishing): Finish {
   };
   const finish = async (id: string, accountId: string): Promise<string> => {
     try {
-      const before = await endedAs(id);
-      if (before) return addressOf(before);
+      const upload = await uploadStore.state(id);
+      if (upload?.file_name) return addressOf(upload.file_name);
+      if (upload && isForImport(upload.metadata)) {
+        const name = newImportName();
+        const body = { body: uploadStore.pieces(id), bytes: upload.bytes };
+        await deps.storage.put(name, body, 'application/octet-stream');
+        return addressOf(await recordFinished(id, name));
+      }
       const kind = await limitChecks(() => songKind(uploadStore, id));
       if (kind) {
         const body = uploadStore.pieces(id);
@@ -81,6 +88,11 @@ export function finishOnce(deps: Finishing): Finish {
     return work;
   };
 }
+
+/** Whether the client says that it is a table, a calendar, posts, or an archive of these. */
+export const isForImport = ({ filetype, filename }: StoredUpload['metadata']): boolean =>
+  !/^(?:image|audio|video)\//.test(filetype ?? '') &&
+  /\.(?:csv|tsv|txt|zip|ics|xml|json)$/i.test(filename ?? '');
 
 /**
  * Checks the uploaded file. @returns null for an accepted image.

@@ -7,7 +7,7 @@ import { diskProblem } from './diskProblem.ts';
 import { fileLimits } from '../files.ts';
 import { addressOf } from '../storage/address.ts';
 import { isAudioType, recordingLimits } from '../recordings/recordings.ts';
-import { finishOnce, type Finish, type Finishing } from './finish.ts';
+import { finishOnce, isForImport, type Finish, type Finishing } from './finish.ts';
 import { isUploadOf, newUploadId, offsetOf, type UploadStore } from './uploadStore.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
@@ -39,8 +39,7 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
     path: `${apiBase}/uploads`,
     datastore: uploadStore,
     locker: new MemoryLocker(),
-    maxSize: ({ headers }) =>
-      announcesAudio(headers.get('upload-metadata')) ? recordingLimits.bytes : fileLimits.bytes,
+    maxSize: ({ headers }) => maxBytes(headers.get('upload-metadata')),
     namingFunction: (request) => newUploadId(calls.get(request)!.account.id),
     getFileIdFromRequest: (request) => calls.get(request)?.id ?? undefined,
     generateUrl: (_, { path, id }) => `${path}/${id}`,
@@ -102,13 +101,14 @@ async function finishedBefore(
 }
 
 /** The type is detected once the bytes are here; until then the client's limits the size. */
-function announcesAudio(metadata: string | null): boolean {
-  if (metadata === null) return false;
+function maxBytes(metadata: string | null): number {
   try {
-    return isAudioType(Metadata.parse(metadata)['filetype'] ?? '');
+    const parsed = Metadata.parse(metadata ?? '');
+    if (isAudioType(parsed['filetype'] ?? '')) return recordingLimits.bytes;
+    return isForImport(parsed) ? fileLimits.importBytes : fileLimits.bytes;
   } catch {
     // The tus server refuses it.
-    return false;
+    return fileLimits.bytes;
   }
 }
 

@@ -158,6 +158,23 @@ export async function findUpload(db: Db, id: string): Promise<StoredUpload | nul
   };
 }
 
+/** The clients' names of files, by the files' own. */
+export async function uploadedNames(
+  db: Db,
+  files: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tables(db)
+    .selectFrom('uploads')
+    .select(['file_name', 'metadata'])
+    .where('file_name', 'in', files)
+    .execute();
+  const named = rows.map(({ file_name, metadata }): [string, string] => {
+    const { filename } = JSON.parse(metadata) as BegunUpload['metadata'];
+    return [file_name!, filename ?? ''];
+  });
+  return new Map(named);
+}
+
 /**
  * @param now epoch milliseconds.
  * @returns false if it is gone, or another call has stored these bytes meanwhile.

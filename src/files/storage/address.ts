@@ -1,9 +1,15 @@
-import { filesPath, masterName } from '../files.ts';
+import { filesPath, importFilesPath, masterName } from '../files.ts';
 import { isAudioName, recordingName, recordingsPath } from '../recordings/recordings.ts';
+import { isImportName } from './names.ts';
 
-/** `/files/o/<name>` for an image, `/files/a/<name>` for a recording or its rendition. */
-export const addressOf = (name: string): string =>
-  `${isAudioName(name) ? recordingsPath : filesPath}${name}`;
+/**
+ * `/files/o/<name>` for an image, `/files/a/<name>` for a recording or its rendition, `/files/i/`
+ * for a file of an import.
+ */
+export function addressOf(name: string): string {
+  if (isImportName(name)) return importFilesPath + name;
+  return (isAudioName(name) ? recordingsPath : filesPath) + name;
+}
 
 /**
  * `{ name: null }` if the address is null or empty; null if it isn't the address of a file on this

@@ -20,6 +20,11 @@ export const isOwnName = (name: string): boolean => masterName.test(name) || var
 /** The name of a piece of an upload. */
 export const newPieceName = (): string => `upload-${randomName()}`;
 
+/** The name of a file that an import reads. */
+export const newImportName = (): string => `import-${randomName()}`;
+
+export const isImportName = (name: string): boolean => /^import-[0-9A-Za-z]{22}$/.test(name);
+
 /** The name of an object that only tests whether storing works. */
 export const newProbeName = (): string => `check-${randomBytes(8).toString('hex')}`;
 
@@ -45,6 +50,7 @@ export function isOwnObject(name: string): boolean {
     isOwnName(whole) ||
     isAudioName(whole) ||
     isArchiveName(whole) ||
+    isImportName(whole) ||
     shareImagePattern.test(whole) ||
     passing.test(whole)
   );

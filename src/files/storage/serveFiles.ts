@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Engine } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { contentTypes, filesPath, type Extension } from '../files.ts';
+import { contentTypes, filesPath, importFilesPath, type Extension } from '../files.ts';
 import { masterOf } from '../records/files.records.ts';
 import {
   isShown,
@@ -9,7 +9,7 @@ import {
   referencesToFiles,
   type ServedObject,
 } from '../records/storedObjects.records.ts';
-import { isOwnName } from './names.ts';
+import { isImportName, isOwnName } from './names.ts';
 import { storedBytes, type ByteRange, type Storage } from './storage.ts';
 import { once } from '../../kit/functions/once.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -77,9 +77,20 @@ export function serveFiles({
     if (!(await isMember(request))) throw new Problem('file.not-found');
     return true;
   };
+  const serveImport: typeof serve = async (request, reply) => {
+    const { name } = request.params;
+    reply.header('Cache-Control', cacheControl.never);
+    const isReadable = isImportName(name) && (await isMember(request));
+    const bytes = isReadable ? await storedBytes(storage, name) : null;
+    if (bytes === null) throw new Problem('file.not-found');
+    const contentType = 'application/octet-stream';
+    const cache = cacheControl.personal;
+    return answerObject(request, reply, storage, { name, contentType, bytes, cache });
+  };
   return async (app) => {
-    const url = `${filesPath}:name`;
-    app.route({ method: ['GET', 'HEAD'], url, handler: serve });
+    const method = ['GET', 'HEAD'];
+    app.route({ method, url: `${filesPath}:name`, handler: serve });
+    app.route({ method, url: `${importFilesPath}:name`, handler: serveImport });
   };
 }
 

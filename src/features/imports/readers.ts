@@ -1,0 +1,94 @@
+import { Problem } from '../../errors/problem.ts';
+import type { ByteSource } from '../../files/audio/source.ts';
+import { csvRows } from './csv-rows.ts';
+import { decodedText, encodingOf } from './decoded-text.ts';
+import { isZip, zipEntries } from './zip-entries.ts';
+
+/** A file that was dropped, or one in a zip. */
+export interface ImportFile {
+  name: string;
+  /** Its text in pieces, in whichever encoding it is stored. */
+  text(): AsyncGenerator<string>;
+  /** The beginning of its text. */
+  head(): Promise<string>;
+}
+
+export interface ImportColumn {
+  heading: string;
+  /** The field that it is used as; empty for none. */
+  as: string;
+}
+
+/** An item of a list, or the reason why a row is none. `row` counts from 1. */
+export type ReadItem<T> = { file: string; row: number } & ({ value: T } | { why: string });
+
+/** Reads the files of a service. */
+export interface ImportReader<T> {
+  /** Whether some of the files are such files. */
+  recognizes(files: readonly ImportFile[]): Promise<boolean>;
+  /** The columns, with what they are likely used as; none if no one needs to choose. */
+  columns(files: readonly ImportFile[]): Promise<ImportColumn[]>;
+  read(files: readonly ImportFile[], columns: readonly ImportColumn[]): AsyncIterable<ReadItem<T>>;
+}
+
+/** Opens dropped files; a zip stands for the files in it. @throws Problem of `zipEntries` */
+export async function openedFiles(
+  dropped: readonly { name: string; source: ByteSource }[],
+): Promise<ImportFile[]> {
+  const files: ImportFile[] = [];
+  for (const { name, source } of dropped) {
+    if (isZip(await source.read(0, 5))) {
+      const entries = await zipEntries(source);
+      files.push(...entries.map((entry) => textFile(entry.name, () => entry.open())));
+    } else files.push(textFile(name, () => bytesOf(source)));
+  }
+  return files;
+}
+
+const chunkBytes = 256 * 1024;
+
+async function* bytesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < source.size; at += chunkBytes) {
+    const bytes = await source.read(at, Math.min(chunkBytes, source.size - at));
+    if (bytes.length === 0) throw new Problem('import.damaged');
+    yield bytes;
+  }
+}
+
+/** Enough for headings, and to guess a delimiter, in characters. */
+const headLength = 64 * 1024;
+
+function textFile(path: string, open: () => AsyncIterable<Uint8Array>): ImportFile {
+  let encoding: Promise<string> | null = null;
+  let head: Promise<string> | null = null;
+  async function* text() {
+    yield* decodedText(open, await (encoding ??= encodingOf(open)));
+  }
+  const readHead = async () => {
+    let start = '';
+    for await (const piece of text()) {
+      start += piece;
+      if (start.length >= headLength) break;
+    }
+    return start;
+  };
+  return {
+    name: path.split(/[/\\]/).at(-1)!.slice(0, 200),
+    text,
+    head: () => (head ??= readHead()),
+  };
+}
+
+/** The first row of a table. */
+export async function firstRow(file: ImportFile): Promise<string[]> {
+  const start = await file.head();
+  for await (const rows of csvRows([start])) {
+    const first = rows[0]?.cells;
+    if (first) return first.map(cleaned);
+  }
+  return [];
+}
+
+/** A cell without marks of byte order, control characters and spaces around it. */
+export const cleaned = (cell: string): string =>
+  cell.replaceAll(/\uFEFF|(?!\s)\p{Cc}/gu, '').trim();

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { ImportTables } from './imports.table.ts';
+import type { ImportConsent, ImportCounts, Undone } from './imports.ts';
+
+/** The result for an item. `left` and `cleaned` items get no e-mail. */
+export type Fate = keyof ImportCounts;
+
+export type Verdict = { fate: Exclude<Fate, 'wrong'> } | { fate: 'wrong'; why: string };
+
+/** The member's choices for a whole import. */
+export interface ImportChoices {
+  consent: ImportConsent | null;
+  /** How fans agreed. */
+  words: string;
+  tags: string[];
+}
+
+export interface RunningImport extends ImportChoices {
+  id: string;
+  /** When it began, in epoch milliseconds. */
+  at: number;
+}
+
+export interface Judged<T> {
+  value: T;
+  fate: Fate;
+}
+
+export type ImportChange = Omit<ImportTables['import_changes'], 'import_id'>;
+
+/** Takes the items of one noun into the site, and back out. */
+export interface Taker<T> {
+  /** Two items with the same key are one. */
+  keyOf(value: T): string;
+  /** A word that is counted in `found`, such as `subscribed`. */
+  wordOf(value: T): string;
+  /** The item as it will become, by headings. */
+  shown(value: T): Record<string, string>;
+  /** Says what would happen to each item, in their order. @param now epoch milliseconds */
+  judge(db: Db, values: readonly T[], now: number): Promise<Verdict[]>;
+  /** Stores items, none of them `wrong`. @returns what `takeBack` needs, once for each record. */
+  take(
+    trx: Transaction<object>,
+    items: readonly Judged<T>[],
+    run: RunningImport,
+  ): Promise<ImportChange[]>;
+  /** Undoes these changes, except those of records that changed since. */
+  takeBack(trx: Transaction<object>, changes: readonly ImportChange[]): Promise<Undone>;
+}
