@@ -1,18 +1,17 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // state: ready, running, done, undoing, undone. files, summary and choices are JSON.
+  // state: ready, running, done, undoing, undone. content is JSON.
   `create table imports (
-    id text primary key, kind text not null, state text not null, files text not null,
-    summary text not null, choices text, by_name text not null, at bigint not null,
+    id text primary key, state text not null, at bigint not null, content text not null,
     rows_done integer not null, written_at bigint not null, by_command integer not null
   )`,
   `create index imports_by_at on imports (at)`,
-  // Changes to undo: did and fields name them, after is a hash of what is stored since.
+  // Changes to undo: after is a hash of the fields that were filled, or of a whole new record.
   `create table import_changes (
     import_id text not null references imports (id) on delete cascade, record text not null,
-    did text not null, fields text, after text not null,
-    constraint import_changes_key primary key (import_id, record, did)
+    fields text not null, after text not null,
+    constraint import_changes_key primary key (import_id, record, fields)
   )`,
   // The row of the other service's list, in JSON.
   `alter table subscribers add column evidence text`,

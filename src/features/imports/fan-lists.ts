@@ -1,6 +1,6 @@
-import { emailError, maxEmailLength, normalizedEmail } from '../../kit/schema/emailAddress.ts';
+import { emailError, normalizedEmail } from '../../kit/schema/emailAddress.ts';
 import { csvRows } from './csv-rows.ts';
-import { typedTime } from './typed-times.ts';
+import { importLimits, type FanColumn, type ImportKind } from './imports.ts';
 import {
   cleaned,
   firstRow,
@@ -9,7 +9,7 @@ import {
   type ImportReader,
   type ReadItem,
 } from './readers.ts';
-import { fanColumns, type ImportKind } from './imports.ts';
+import { typedTime } from './typed-times.ts';
 
 /** A fan of another service's list. Times are epoch milliseconds. */
 export interface Fan {
@@ -28,13 +28,13 @@ export interface Fan {
   evidence: string;
 }
 
-type Field = keyof typeof fanColumns;
+const limits = { text: 100, tags: 20, cell: 300, evidence: 4_000 };
 
-/** Headings without spaces and marks, in lower case, and what they are. */
-const headings: Readonly<Record<Field, string>> = {
+/** Headings without spaces and marks, in lower case. */
+const headings: Readonly<Record<FanColumn, string>> = {
   email:
-    'email emailaddress mail subscriber buyeremail deineemailadresse emailadresse ' +
-    'adresseemail adressemail courriel correo correoelectronico indirizzoemail eposta epost',
+    'email emailaddress mail subscriber buyeremail deineemailadresse emailadresse adresseemail ' +
+    'adressemail courriel correo correoelectronico indirizzoemail eposta epost',
   name: 'name fullname buyername displayname',
   firstName: 'firstname vorname prenom prénom nombre fname',
   lastName: 'lastname nachname nom apellido apellidos cognome surname lname',
@@ -51,16 +51,12 @@ const headings: Readonly<Record<Field, string>> = {
   town: 'town city ort stadt wohnort ville ciudad città plaats',
 };
 
-const fieldOf = new Map(
-  Object.entries(headings).flatMap(([field, names]) =>
-    names.split(' ').map((name) => [name, field]),
-  ),
+const columnOf = new Map(
+  Object.entries(headings).flatMap(([as, names]) => names.split(' ').map((name) => [name, as])),
 );
 
-const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 /** Headings that together only one service writes. */
-const signs: readonly (readonly [Exclude<ImportKind, 'csv'>, string])[] = [
+const signs: readonly (readonly [ImportKind, string])[] = [
   ['mailchimp', 'emailaddress leid euid'],
   ['mailchimp', 'emailaddress optintime confirmtime'],
   ['bandcamp', 'email fullname numpurchases'],
@@ -73,92 +69,85 @@ const signs: readonly (readonly [Exclude<ImportKind, 'csv'>, string])[] = [
   ['beehiiv', 'email status tier createdat'],
 ];
 
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 const isAddress = (cell: string): boolean => emailError(addressIn(cell)) === null;
 
-const fits = (row: readonly string[], sign: string): boolean => {
+/** A table without headings begins with an address. */
+const lacksHeadings = (row: readonly string[]): boolean => row.some(isAddress);
+
+function kindOfRow(row: readonly string[]): ImportKind | null {
   const names = new Set(row.map(plain));
-  return sign.split(' ').every((name) => names.has(name));
-};
-
-const kindOfRow = (row: readonly string[]): ImportKind | null => {
-  const known = signs.find(([, sign]) => fits(row, sign));
+  const known = signs.find(([, sign]) => sign.split(' ').every((name) => names.has(name)));
   if (known) return known[0];
-  return row.some((cell) => fieldOf.get(plain(cell)) === 'email' || isAddress(cell)) ? 'csv' : null;
-};
+  const hasAddresses = [...names].some((name) => columnOf.get(name) === 'email');
+  return hasAddresses || lacksHeadings(row) ? 'csv' : null;
+}
 
-/** Reads lists of fans of one kind. */
+function columnsOf(row: readonly string[]): ImportColumn[] {
+  const isBare = lacksHeadings(row);
+  const used = new Set<string>();
+  return row.slice(0, importLimits.columns).map((cell, at) => {
+    const guess = isBare && isAddress(cell) ? 'email' : (columnOf.get(plain(cell)) ?? '');
+    const as = used.has(guess) ? '' : guess;
+    used.add(as);
+    return { heading: isBare ? `Column ${at + 1}` : cell.slice(0, 100), as };
+  });
+}
+
+/** Reads lists of fans of one kind; `csv` fits all of them. */
 export function fanReader(kind: ImportKind): ImportReader<Fan> {
-  const ofKind = async (files: readonly ImportFile[]) => {
-    const found: { file: ImportFile; row: string[] }[] = [];
+  const listsIn = async (files: readonly ImportFile[]) => {
+    const lists: { file: ImportFile; row: string[]; status: Fan['status'] }[] = [];
     for (const file of files) {
       const row = await firstRow(file);
-      const is = kindOfRow(row);
-      if (is !== null && (is === kind || kind === 'csv')) found.push({ file, row });
+      const found = kindOfRow(row);
+      if (found === kind || (found !== null && kind === 'csv')) {
+        lists.push({ file, row, status: statusInName(file.name) });
+      }
     }
-    // Fans who left come first: they are never added by a later file.
-    return found.toSorted((a, b) => rank(a.file) - rank(b.file));
+    // Fans who left come first, so that no later file adds them.
+    return lists.toSorted((a, b) => +(a.status === 'subscribed') - +(b.status === 'subscribed'));
   };
   return {
-    recognizes: async (files) => (await ofKind(files)).length > 0,
+    recognizes: async (files) => (await listsIn(files)).length > 0,
     async columns(files) {
-      const all = new Map<string, ImportColumn>();
-      for (const { row } of await ofKind(files)) {
-        for (const column of guessedColumns(row))
-          all.set(column.heading, all.get(column.heading) ?? column);
-      }
-      return [...all.values()];
+      const all = (await listsIn(files)).flatMap(({ row }) => columnsOf(row));
+      return [...Map.groupBy(all, ({ heading }) => heading).values()].map(([first]) => first!);
     },
     async *read(files, columns) {
-      for (const { file, row } of await ofKind(files)) yield* fansIn(file, row, columns);
+      const chosen = new Map(columns.map(({ heading, as }) => [heading, as]));
+      for (const { file, row, status } of await listsIn(files)) {
+        const own = columnsOf(row).map(({ heading, as }) => ({
+          heading,
+          as: chosen.get(heading) ?? as,
+        }));
+        yield* fansIn(file, own, status, !lacksHeadings(row));
+      }
     },
   };
 }
 
-const rank = ({ name }: ImportFile): number => (statusOfFile(name) === 'subscribed' ? 1 : 0);
-
-/** Mailchimp names its files by it. */
-function statusOfFile(name: string): Fan['status'] {
+/** Mailchimp's names of files tell who is in them. */
+function statusInName(name: string): Fan['status'] {
   if (name.startsWith('unsubscribed_')) return 'left';
   if (name.startsWith('cleaned_')) return 'cleaned';
   return name.startsWith('nonsubscribed_') ? 'pending' : 'subscribed';
 }
 
-/** A table without headings begins with an address. */
-const lacksHeadings = (row: readonly string[]): boolean => row.some(isAddress);
-
-function guessedColumns(row: readonly string[]): ImportColumn[] {
-  const used = new Set<string>();
-  return row.map((cell, at) => {
-    const heading = lacksHeadings(row) ? `Column ${at + 1}` : cell;
-    const as = lacksHeadings(row) && isAddress(cell) ? 'email' : (fieldOf.get(plain(cell)) ?? '');
-    if (used.has(as)) return { heading, as: '' };
-    used.add(as);
-    return { heading, as };
-  });
-}
-
 async function* fansIn(
   { name: file, text }: ImportFile,
-  first: readonly string[],
   columns: readonly ImportColumn[],
+  status: Fan['status'],
+  hasHeadings: boolean,
 ): AsyncGenerator<ReadItem<Fan>> {
-  const chosen = new Map(columns.map(({ heading, as }) => [heading, as]));
-  const own = guessedColumns(first).map(({ heading, as }) => ({
-    heading,
-    as: chosen.get(heading) ?? as,
-  }));
-  const ofFile = statusOfFile(file);
-  let isHeading = !lacksHeadings(first);
+  let isHeading = hasHeadings;
   for await (const rows of csvRows(text())) {
-    for (const { row, cells } of rows) {
-      const isSkipped = isHeading;
-      isHeading = false;
-      if (isSkipped) continue;
-      const read = cells
-        ? fanOf(cells, own, ofFile)
-        : { why: 'The quotes in this row do not match.' };
+    for (const { row, cells } of isHeading ? rows.splice(1) : rows) {
+      const read = cells ? fanOf(cells, columns, status) : { why: 'The quotes do not match.' };
       if (read) yield { file, row, ...read };
     }
+    isHeading &&= rows.length === 0;
   }
 }
 
@@ -166,92 +155,73 @@ async function* fansIn(
 function fanOf(
   cells: readonly string[],
   columns: readonly ImportColumn[],
-  ofFile: Fan['status'],
+  status: Fan['status'],
 ): { value: Fan } | { why: string } | null {
-  const fields: Partial<Record<Field, string>> = {};
+  const fan: Partial<Record<FanColumn, string>> = {};
   columns.forEach(({ as }, at) => {
-    const cell = shown(cells[at] ?? '');
-    if (as !== '' && cell !== '') fields[as as Field] = cell;
+    // Spreadsheets mark a text that looks like a formula with an apostrophe.
+    const cell = cleaned(cells[at] ?? '').replace(/^'(?=[=+\-@])/, '');
+    if (as !== '' && cell !== '') fan[as as FanColumn] ??= cell;
   });
-  const { email: typed = '', itemType = '' } = fields;
+  const { email: typed = '', itemType = '' } = fan;
   if (typed === '') return itemType === '' ? { why: 'There is no e-mail address.' } : null;
-  const email = normalizedEmail(addressIn(typed));
+  const email = addressIn(typed);
   if (emailError(email) !== null) return { why: 'This is not a valid e-mail address.' };
-  const name = fields.name ?? [fields.firstName, fields.lastName].filter(Boolean).join(' ');
-  const { signedUp = '', confirmed = '', left = '' } = fields;
+  const name =
+    fan.name ?? (`${fan.firstName ?? ''} ${fan.lastName ?? ''}`.trim() || nameBeside(typed));
   return {
     value: {
       email,
-      status: ofFile === 'subscribed' ? statusOf(fields) : ofFile,
-      name: (name || nameIn(typed)).slice(0, limits.name) || null,
-      town: fields.town?.slice(0, limits.town) ?? null,
-      tags: tagsIn(fields.tags ?? ''),
-      signedUp: typedTime(signedUp),
-      confirmed: typedTime(confirmed),
-      left: typedTime(left),
-      isCustomer: Number(fields.purchases ?? 0) > 0 || itemType !== '',
+      status: status === 'subscribed' ? statusOf(fan) : status,
+      name: shortened(name),
+      town: shortened(fan.town ?? ''),
+      tags: tagsIn(fan.tags ?? ''),
+      signedUp: typedTime(fan.signedUp ?? ''),
+      confirmed: typedTime(fan.confirmed ?? ''),
+      left: typedTime(fan.left ?? ''),
+      isCustomer: Number(fan.purchases ?? 0) > 0 || itemType !== '',
       evidence: evidenceOf(cells, columns),
     },
   };
 }
 
-const limits = { name: 100, town: 100, tag: 50, tags: 20, cell: 300, evidence: 4_000 };
-
-/** Spreadsheets mark a text that looks like a formula with an apostrophe. */
-const shown = (cell: string): string =>
-  cleaned(cell)
-    .replace(/^'(?=[=+\-@])/, '')
-    .replaceAll(/\s+/g, ' ');
+const shortened = (text: string): string | null =>
+  text.replaceAll(/\s+/g, ' ').slice(0, limits.text).trim() || null;
 
 /** Also of `mailto:fay@fans.example` and `Fay <fay@fans.example>`. */
 const addressIn = (cell: string): string =>
-  (/<([^<>]*)>/.exec(cell)?.[1] ?? cell)
-    .replace(/^mailto:/i, '')
-    .trim()
-    .slice(0, maxEmailLength + 1);
+  normalizedEmail((/<([^<>]*)>/.exec(cell)?.[1] ?? cell).replace(/^mailto:/i, ''));
 
-const nameIn = (cell: string): string => (/^"?([^<"]+)"?\s*</.exec(cell)?.[1] ?? '').trim();
+const nameBeside = (cell: string): string => /^"?([^<"]*)"?\s*</.exec(cell)?.[1] ?? '';
 
-const statusWords: readonly (readonly [Fan['status'], string])[] = [
-  [
-    'left',
-    'unsubscribed disabled blocklisted blacklisted blocked inactive removed complained optedout',
-  ],
-  ['cleaned', 'cleaned bounced undeliverable invalid'],
-  ['pending', 'unconfirmed pending unactivated nonsubscribed validating'],
-];
-
-function statusOf({
-  left,
-  cleaned: bounced,
-  status,
-  noMail,
-  wantsMail,
-}: Partial<Record<Field, string>>) {
-  const isOut = left !== undefined || isYes(noMail) || isNo(wantsMail);
-  if (isOut) return 'left';
-  if (bounced !== undefined) return 'cleaned';
-  const word = plain(status ?? '');
-  return statusWords.find(([, words]) => words.split(' ').includes(word))?.[0] ?? 'subscribed';
-}
-
-const isYes = (cell = '') => /^(?:true|1|yes|y)$/i.test(cell);
-const isNo = (cell = '') => /^(?:false|0|no|n)$/i.test(cell);
-
-/** Mailchimp quotes each tag, and Ghost none. */
-const tagsIn = (cell: string): string[] => {
-  const tags = cell.match(/"(?:[^"]|"")*"|[^,;"]+/g) ?? [];
-  const bare = tags.map((tag) => tag.replaceAll('"', '').trim().slice(0, limits.tag));
-  return [...new Set(bare.filter(Boolean))].slice(0, limits.tags);
+const statusWords: Readonly<Record<Exclude<Fan['status'], 'subscribed'>, RegExp>> = {
+  left: /^(?:unsubscribed|disabled|block(?:list)?ed|blacklisted|inactive|removed|complained)$/i,
+  cleaned: /^(?:cleaned|bounced|undeliverable|invalid)$/i,
+  pending: /^(?:unconfirmed|pending|unactivated|nonsubscribed|validating)$/i,
 };
 
+function statusOf(fan: Partial<Record<FanColumn, string>>): Fan['status'] {
+  const { status = '', noMail = '', wantsMail = '' } = fan;
+  const isOut = /^(?:true|1|y|yes)$/i.test(noMail) || /^(?:false|0|n|no)$/i.test(wantsMail);
+  if (fan.left !== undefined || isOut || statusWords.left.test(status)) return 'left';
+  if (fan.cleaned !== undefined || statusWords.cleaned.test(status)) return 'cleaned';
+  return statusWords.pending.test(status) ? 'pending' : 'subscribed';
+}
+
+/** Mailchimp quotes each tag, and Ghost none. */
+function tagsIn(cell: string): string[] {
+  const tags = (cell.match(/"(?:[^"]|"")*"|[^,;"]+/g) ?? []).map((tag) =>
+    shortened(tag.replaceAll('"', '')),
+  );
+  return [...new Set(tags.filter((tag) => tag !== null))].slice(0, limits.tags);
+}
+
 function evidenceOf(cells: readonly string[], columns: readonly ImportColumn[]): string {
-  const evidence: Record<string, string> = {};
-  let length = 0;
-  columns.forEach(({ heading }, at) => {
+  let left = limits.evidence;
+  const told = columns.flatMap(({ heading }, at) => {
     const cell = cleaned(cells[at] ?? '').slice(0, limits.cell);
-    length += heading.length + cell.length;
-    if (cell !== '' && length < limits.evidence) evidence[heading] = cell;
+    left -= heading.length + cell.length;
+    return cell === '' || left < 0 ? [] : [[heading, cell]];
   });
-  return JSON.stringify(evidence);
+  return JSON.stringify(Object.fromEntries(told));
 }

@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
-import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { minuteMs } from '../../kit/dates/durations.ts';
+import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { fanReader } from './fan-lists.ts';
 import { fanTaker } from './fans.records.ts';
-import type { ImportTables } from './imports.table.ts';
 import {
   importKinds,
   importLimits,
-  importTimes,
+  undoableMs,
   type Import,
   type ImportKind,
-  type ImportNoun,
   type Undone,
 } from './imports.ts';
+import type { ImportTables } from './imports.table.ts';
 import type { ImportColumn, ImportFile, ImportReader, ReadItem } from './readers.ts';
-import type { Fate, ImportChoices, Judged, RunningImport, Taker } from './taking.records.ts';
+import type { Fate, ImportChoices, Judged, Taker } from './taking.records.ts';
 
 const tables = (db: Db) => db.withTables<ImportTables>();
 
 interface Work {
-  noun: ImportNoun;
+  /** The word for its items. */
+  noun: string;
   reader: ImportReader<unknown>;
   taker: Taker<unknown>;
 }
@@ -35,7 +34,6 @@ const fans = (kind: ImportKind): Work => ({
   taker: fanTaker,
 });
 
-/** In the order in which they are tried. */
 const works: Readonly<Record<ImportKind, Work>> = {
   mailchimp: fans('mailchimp'),
   bandcamp: fans('bandcamp'),
@@ -47,20 +45,19 @@ const works: Readonly<Record<ImportKind, Work>> = {
   csv: fans('csv'),
 };
 
-export type ImportSummary = Pick<Import, 'found' | 'columns' | 'sample' | 'counts' | 'wrong'>;
-
-/** A file of an import, by its address here. */
+/** A file of an import, by its address or path. */
 export interface NamedFile {
   address: string;
   name: string;
 }
 
-interface Previewed {
-  kind: ImportKind | undefined;
-  columns: readonly ImportColumn[] | undefined;
-  by: string;
-  isCommand: boolean;
+type Summary = Pick<Import, 'found' | 'columns' | 'sample' | 'counts' | 'wrong'>;
+
+interface ImportContent extends Summary, ImportChoices, Pick<Import, 'kind' | 'by'> {
+  files: readonly NamedFile[];
 }
+
+type ImportRow = Omit<ImportTables['imports'], 'content'> & { content: ImportContent };
 
 interface ImportDeps {
   db: Db;
@@ -70,72 +67,70 @@ interface ImportDeps {
 /** Reads files, and stores what an import of them would change. @throws Problem */
 export async function previewImport(
   { db, clock }: ImportDeps,
-  named: readonly NamedFile[],
   files: readonly ImportFile[],
-  { kind: given, columns: chosen, by, isCommand }: Previewed,
+  asked: Pick<ImportContent, 'by' | 'files'> & {
+    kind: ImportKind | undefined;
+    columns: readonly ImportColumn[] | undefined;
+    isCommand: boolean;
+  },
 ): Promise<Import> {
-  const kind = given ?? (await kindOf(files));
+  const kind = asked.kind ?? (await kindOf(files));
+  const chosen = new Map(asked.columns?.map(({ heading, as }) => [heading, as]));
+  const columns = (await works[kind].reader.columns(files)).map(({ heading, as }) => ({
+    heading,
+    as: chosen.get(heading) ?? as,
+  }));
   const now = clock.now();
-  const columns = withChoices(await works[kind].reader.columns(files), chosen ?? []);
   const summary = await summaryOf(db, works[kind], files, columns, now);
+  const content = { ...summary, kind, by: asked.by, files: asked.files, ...noChoices };
+  const [rows_done, by_command] = [0, Number(asked.isCommand)];
   const row = {
     id: randomUUID(),
-    kind,
-    state: 'ready' as const,
-    files: JSON.stringify(named),
-    summary: JSON.stringify(summary),
-    choices: null,
-    by_name: by,
+    state: 'ready',
     at: now,
-    rows_done: 0,
+    rows_done,
     written_at: now,
-    by_command: Number(isCommand),
-  };
-  await tables(db).insertInto('imports').values(row).execute();
-  return answerOf(row, now);
+    by_command,
+  } as const;
+  await tables(db)
+    .insertInto('imports')
+    .values({ ...row, content: JSON.stringify(content) })
+    .execute();
+  return answerOf({ ...row, content }, now);
 }
+
+const noChoices: ImportChoices = { consent: null, words: '', tags: [] };
 
 async function kindOf(files: readonly ImportFile[]): Promise<ImportKind> {
   for (const kind of importKinds) if (await works[kind].reader.recognizes(files)) return kind;
   throw new Problem('import.unknown-kind');
 }
 
-function withChoices(
-  columns: readonly ImportColumn[],
-  chosen: readonly ImportColumn[],
-): ImportColumn[] {
-  const choices = new Map(chosen.map(({ heading, as }) => [heading, as]));
-  return columns.map(({ heading, as }) => ({ heading, as: choices.get(heading) ?? as }));
-}
-
 async function summaryOf(
   db: Db,
   work: Work,
   files: readonly ImportFile[],
-  columns: ImportColumn[],
+  columns: readonly ImportColumn[],
   now: number,
-): Promise<ImportSummary> {
+): Promise<Summary> {
   const found: Record<string, number> = { [work.noun]: 0 };
   const counts = { new: 0, known: 0, left: 0, cleaned: 0, wrong: 0 };
-  const summary: ImportSummary = { found, columns, sample: [], counts, wrong: [] };
+  const [sample, wrong]: [Import['sample'], Import['wrong']] = [[], []];
   const judge = judgeOf(work);
   for await (const batch of batchesOf(work, files, columns)) {
     for (const { fate, value, file, row, why } of await judge(db, batch, now)) {
       counts[fate] += 1;
-      if (fate === 'wrong' && summary.wrong.length < importLimits.wrong) {
-        summary.wrong.push({ file, row, why: why ?? '' });
-      }
+      if (why !== undefined && wrong.length < importLimits.wrong) wrong.push({ file, row, why });
       if (value === undefined) continue;
-      const word = work.taker.wordOf(value);
-      found[work.noun]! += 1;
-      found[word] = (found[word] ?? 0) + 1;
-      if (summary.sample.length < importLimits.sample) summary.sample.push(work.taker.shown(value));
+      for (const word of [work.noun, work.taker.wordOf(value)])
+        found[word] = (found[word] ?? 0) + 1;
+      if (sample.length < importLimits.sample) sample.push(work.taker.shown(value));
     }
   }
-  return summary;
+  return { found, columns: [...columns], sample, counts, wrong };
 }
 
-/** Rows of a transaction; other requests have their turn between two of them. */
+/** Yields the rows of a transaction; other requests have their turn between two of them. */
 async function* batchesOf(
   { reader }: Work,
   files: readonly ImportFile[],
@@ -161,18 +156,19 @@ interface JudgedRow {
   fate: Fate;
   /** Undefined for a row that is none. */
   value?: unknown;
+  /** Why it is wrong. */
   why?: string;
-  /** Whether an earlier row had the same item. */
+  /** Whether an earlier row has the same item. */
   isRepeated: boolean;
 }
 
-/** Judges batch after batch of an import. */
+/** Judges an import batch after batch. */
 function judgeOf({ taker }: Work) {
   const seen = new Map<string, Fate>();
   return async (db: Db, batch: readonly ReadItem<unknown>[], now: number): Promise<JudgedRow[]> => {
     const values = batch.flatMap((one) => ('value' in one ? [one.value] : []));
     const verdicts = (values.length > 0 ? await taker.judge(db, values, now) : []).values();
-    return batch.map((one): JudgedRow => {
+    return batch.map((one) => {
       if ('why' in one) return { ...one, fate: 'wrong', isRepeated: false };
       const verdict = verdicts.next().value!;
       const key = taker.keyOf(one.value);
@@ -180,73 +176,47 @@ function judgeOf({ taker }: Work) {
       const isRepeated = before !== undefined && ['new', 'known'].includes(verdict.fate);
       if (!isRepeated) seen.set(key, verdict.fate);
       const fate = before === 'new' ? 'known' : (before ?? verdict.fate);
-      return { ...one, ...verdict, fate: isRepeated ? fate : verdict.fate, isRepeated };
+      return { ...one, ...verdict, ...(isRepeated && { fate }), isRepeated };
     });
   };
 }
 
-/** The import with its files, and its choices before it runs. @throws Problem */
-export async function findImport(
-  db: Db,
-  id: string,
-): Promise<{ row: ImportRow; files: NamedFile[] }> {
-  const row = await tables(db)
-    .selectFrom('imports')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+/** @throws Problem `import.not-found` */
+export async function findImport(db: Db, id: string): Promise<ImportRow> {
+  const found = tables(db).selectFrom('imports').selectAll().where('id', '=', id);
+  const row = await found.executeTakeFirst();
   if (!row) throw new Problem('import.not-found');
-  return { row, files: JSON.parse(row.files) as NamedFile[] };
+  return withContent(row);
 }
 
-type ImportRow = ImportTables['imports'];
+const withContent = (row: ImportTables['imports']): ImportRow => ({
+  ...row,
+  content: JSON.parse(row.content) as ImportContent,
+});
 
-/**
- * Lets an import begin, if it would change what its preview says. @returns the import; call
- * `runImport` then. @throws Problem
- */
+/** Lets an import begin, unless it would change other than its preview says. @throws Problem */
 export async function beginImport(
   { db, clock }: ImportDeps,
-  row: ImportRow,
+  { id, content }: ImportRow,
   files: readonly ImportFile[],
   choices: ImportChoices,
 ): Promise<Import> {
-  const work = works[row.kind];
+  const work = works[content.kind];
   if (work.noun === 'fans' && choices.consent === null) throw new Problem('import.no-consent');
   const now = clock.now();
-  const before = JSON.parse(row.summary) as ImportSummary;
-  const { counts } = await summaryOf(db, work, files, before.columns, now);
-  const isSame = (Object.keys(counts) as Fate[]).every(
-    (fate) => counts[fate] === before.counts[fate],
-  );
-  if (!isSame) throw new Problem('import.changed');
-  const summary = JSON.stringify({ ...before, sample: [], wrong: [] });
-  const begun = {
-    ...row,
-    state: 'running' as const,
-    at: now,
-    written_at: now,
-    choices: JSON.stringify(choices),
-    // Examples are about persons, who may want to be erased.
-    summary,
-  };
-  return db.transaction().execute(async (trx) => {
-    await holdAdvisoryLock(trx, 'imports', now);
-    const running = await tables(trx)
-      .selectFrom('imports')
-      .select('id')
-      .where('state', 'in', ['running', 'undoing'])
-      .executeTakeFirst();
-    if (running) throw new Problem('import.busy');
-    const { numUpdatedRows } = await tables(trx)
-      .updateTable('imports')
-      .set(begun)
-      .where('id', '=', row.id)
-      .where('state', '=', 'ready')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Problem('import.changed');
-    return answerOf(begun, now);
-  });
+  const { counts } = await summaryOf(db, work, files, content.columns, now);
+  if (!isDeepStrictEqual(counts, content.counts)) throw new Problem('import.changed');
+  // Examples are about persons, who may want to be erased.
+  const begun = { ...content, ...choices, sample: [], wrong: [] };
+  const row = await tables(db)
+    .updateTable('imports')
+    .set({ state: 'running', at: now, written_at: now, content: JSON.stringify(begun) })
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Problem('import.changed');
+  return answerOf(withContent(row), now);
 }
 
 /** Brings everything in, or nothing. */
@@ -255,18 +225,19 @@ export async function runImport(
   id: string,
   files: readonly ImportFile[],
 ): Promise<void> {
-  const { db } = deps;
-  const { row } = await findImport(db, id);
-  const work = works[row.kind];
-  const { columns } = JSON.parse(row.summary) as ImportSummary;
-  const run: RunningImport = { id, at: row.at, ...(JSON.parse(row.choices!) as ImportChoices) };
+  const { db, clock } = deps;
+  const { at, content } = await findImport(db, id);
+  const work = works[content.kind];
+  const judge = judgeOf(work);
   try {
-    const judge = judgeOf(work);
-    for await (const batch of batchesOf(work, files, columns)) {
+    for await (const batch of batchesOf(work, files, content.columns)) {
       await db.transaction().execute(async (trx) => {
-        await recordProgress(trx, id, batch.length, deps.clock.now());
-        const items = (await judge(trx, batch, run.at)).filter(isTaken);
-        await recordChanges(trx, id, await work.taker.take(trx, items, run));
+        await recordProgress(trx, id, batch.length, clock.now());
+        const items = (await judge(trx, batch, at)).filter(isTaken);
+        const changes = await work.taker.take(trx, items, { ...content, id, at });
+        if (changes.length === 0) return;
+        const rows = changes.map((change) => ({ import_id: id, ...change }));
+        await tables(trx).insertInto('import_changes').values(rows).execute();
       });
     }
     await enter(db, id, 'done');
@@ -279,7 +250,7 @@ export async function runImport(
 const isTaken = (one: JudgedRow): one is JudgedRow & Judged<unknown> =>
   one.fate !== 'wrong' && !one.isRepeated;
 
-/** Writes first, so that the transaction holds SQLite's lock before it reads. */
+/** Call it first, so that the transaction holds SQLite's lock before it reads. */
 const recordProgress = (trx: Db, id: string, rows: number, now: number) =>
   tables(trx)
     .updateTable('imports')
@@ -287,72 +258,40 @@ const recordProgress = (trx: Db, id: string, rows: number, now: number) =>
     .where('id', '=', id)
     .execute();
 
-async function recordChanges(
-  trx: Transaction<object>,
-  import_id: string,
-  changes: Awaited<ReturnType<Taker<unknown>['take']>>,
-): Promise<void> {
-  if (changes.length === 0) return;
-  await tables(trx)
-    .insertInto('import_changes')
-    .values(changes.map((change) => ({ import_id, ...change })))
-    .execute();
-}
-
 const enter = (db: Db, id: string, state: ImportRow['state']) =>
   tables(db).updateTable('imports').set({ state }).where('id', '=', id).execute();
 
-/** Takes an import back, as far as nothing changed since. It goes on after a crash. */
+/** Takes an import back, as far as nothing changed since. After a crash, call it again. */
 export async function undoImport({ db, clock }: ImportDeps, id: string): Promise<Undone> {
-  const { row } = await findImport(db, id);
-  const { taker } = works[row.kind];
+  const { content } = await findImport(db, id);
+  const { taker } = works[content.kind];
   const undone: Undone = { removed: 0, kept: [] };
   await enter(db, id, 'undoing');
-  for (;;) {
-    const count = await db.transaction().execute(async (trx) => {
+  const all = tables(db).selectFrom('import_changes').selectAll().where('import_id', '=', id);
+  for (let from = 0; ; from += importLimits.rowsAtOnce) {
+    const some = all.orderBy('record').orderBy('fields').offset(from);
+    const changes = await some.limit(importLimits.rowsAtOnce).execute();
+    if (changes.length === 0) break;
+    await db.transaction().execute(async (trx) => {
       await recordProgress(trx, id, 0, clock.now());
-      const some = tables(trx)
-        .selectFrom('import_changes')
-        .select('record')
-        .distinct()
-        .where('import_id', '=', id)
-        .orderBy('record')
-        .limit(importLimits.rowsAtOnce);
-      const changes = await tables(trx)
-        .selectFrom('import_changes')
-        .selectAll()
-        .where('import_id', '=', id)
-        .where('record', 'in', some)
-        .execute();
-      if (changes.length === 0) return 0;
       const { removed, kept } = await taker.takeBack(trx, changes);
       undone.removed += removed;
       undone.kept.push(...kept);
-      await tables(trx)
-        .deleteFrom('import_changes')
-        .where('import_id', '=', id)
-        .where(
-          'record',
-          'in',
-          changes.map(({ record }) => record),
-        )
-        .execute();
-      return changes.length;
     });
-    if (count === 0) break;
     await nextTurn();
   }
   await enter(db, id, 'undone');
+  await tables(db).deleteFrom('import_changes').where('import_id', '=', id).execute();
   return undone;
 }
 
-/** Takes back imports that a crash cut; call it while no import of this site runs. */
+/** Takes back imports that a crash cut; call it while this site runs none. */
 export async function undoCutImports({ db, clock }: ImportDeps): Promise<void> {
   const cut = await tables(db)
     .selectFrom('imports')
     .select('id')
     .where('state', 'in', ['running', 'undoing'])
-    // A command is another process, and may still be at work.
+    // A command may still be at work.
     .where((eb) => eb.or([eb('by_command', '=', 0), eb('written_at', '<', clock.now() - minuteMs)]))
     .execute();
   for (const { id } of cut) await undoImport({ db, clock }, id);
@@ -367,42 +306,25 @@ export async function listImports(db: Db, now: number): Promise<Import[]> {
     .orderBy('at', 'desc')
     .limit(50)
     .execute();
-  return rows.map((row) => answerOf(row, now));
+  return rows.map((row) => answerOf(withContent(row), now));
 }
 
-export const canUndo = ({ state, at }: ImportRow, now: number): boolean =>
-  state === 'done' && at > now - importTimes.undo;
+export const canUndo = ({ state, at }: Pick<ImportRow, 'state' | 'at'>, now: number): boolean =>
+  state === 'done' && at > now - undoableMs;
 
-function answerOf(row: ImportRow, now: number): Import {
-  const { id, kind, state, at, by_name: by, rows_done: done } = row;
-  const choices = JSON.parse(row.choices ?? 'null') as ImportChoices | null;
-  return {
-    _id: id,
-    kind,
-    state,
-    at,
-    by,
-    done,
-    files: (JSON.parse(row.files) as NamedFile[]).map(({ name }) => name),
-    ...(JSON.parse(row.summary) as ImportSummary),
-    consent: choices?.consent ?? null,
-    until: canUndo(row, now) ? at + importTimes.undo : null,
-  };
+function answerOf({ id, state, at, rows_done: done, content }: ImportRow, now: number): Import {
+  const { words: _words, tags: _tags, files, ...shown } = content;
+  const until = canUndo({ state, at }, now) ? at + undoableMs : null;
+  return { _id: id, state, at, done, until, ...shown, files: files.map(({ name }) => name) };
 }
 
-/** Forgets previews and what is needed to undo, when it is too old. @param now epoch milliseconds */
+/** Forgets previews, and changes that can no longer be undone. @param now epoch milliseconds */
 export async function sweepImports(db: Db, now: number): Promise<void> {
-  await tables(db)
-    .deleteFrom('imports')
-    .where('state', '=', 'ready')
-    .where('at', '<=', now - importTimes.preview)
-    .execute();
-  const old = tables(db)
-    .selectFrom('imports')
-    .select('id')
-    .where('at', '<=', now - importTimes.undo);
+  const previews = tables(db).deleteFrom('imports').where('state', '=', 'ready');
+  await previews.where('at', '<=', now - dayMs).execute();
+  const old = tables(db).selectFrom('imports').select('id').where('state', '=', 'done');
   await tables(db)
     .deleteFrom('import_changes')
-    .where('import_id', 'in', old.where('state', 'in', ['done', 'undone']))
+    .where('import_id', 'in', old.where('at', '<=', now - undoableMs))
     .execute();
 }

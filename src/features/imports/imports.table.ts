@@ -1,34 +1,26 @@
-import type { ImportKind, importStates } from './imports.ts';
+import type { importStates } from './imports.ts';
 
 /** Times are epoch milliseconds. */
 export type ImportTables = {
   imports: {
     id: string;
-    kind: ImportKind;
     state: (typeof importStates)[number];
-    /** JSON: the addresses and names of the files. */
-    files: string;
-    /** JSON: `ImportSummary`. */
-    summary: string;
-    /** JSON: `ImportChoices`; null before it runs. */
-    choices: string | null;
-    /** The name of the member. */
-    by_name: string;
     at: number;
+    /** JSON: `ImportContent`. */
+    content: string;
     rows_done: number;
     /** When it last made a step. */
     written_at: number;
-    /** 1 if a command runs it, whose end only the time shows. */
+    /** 1 if another process than the site runs it, whose end only the time shows. */
     by_command: number;
   };
   /** The changes of an import, to undo them. They hold nothing about a person. */
   import_changes: {
     import_id: string;
+    /** An id that is unique among all nouns. */
     record: string;
-    /** A word of the noun. */
-    did: string;
-    /** JSON: the fields that were filled; null for a whole record. */
-    fields: string | null;
+    /** The columns that were empty before, with commas; empty for a whole record. */
+    fields: string;
     /** A hash of what is stored since. */
     after: string;
   };

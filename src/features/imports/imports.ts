@@ -4,7 +4,7 @@ import { recordParams } from '../../kit/api/recordId.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 
-/** The services whose files can be imported; `csv` is any table with addresses. */
+/** The services whose files can be imported, as they are tried; `csv` is any other table. */
 export const importKinds = [
   'mailchimp',
   'bandcamp',
@@ -17,11 +17,7 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The things that an import adds. */
-export const importNouns = ['fans'] as const;
-export type ImportNoun = (typeof importNouns)[number];
-
-/** The uses of a column; any other is only stored as evidence of the fan's consent. */
+/** The uses of a column; all columns are stored as evidence of the fan's consent. */
 export const fanColumns = {
   email: 'E-mail address',
   name: 'Name',
@@ -39,6 +35,7 @@ export const fanColumns = {
   tags: 'Tags',
   town: 'Town',
 } as const;
+export type FanColumn = keyof typeof fanColumns;
 
 export const importLimits = {
   files: 20,
@@ -47,6 +44,7 @@ export const importLimits = {
   rowsAtOnce: 200,
   /** Shown as they will become. */
   sample: 10,
+  /** Shown with the reason. */
   wrong: 100,
   columns: 500,
   consent: 300,
@@ -54,13 +52,8 @@ export const importLimits = {
   tag: 50,
 } as const;
 
-/** In milliseconds. */
-export const importTimes = {
-  /** How long an import can be undone. */
-  undo: 30 * dayMs,
-  /** How long files and what was found in them stay. */
-  preview: dayMs,
-} as const;
+/** How long an import can be undone, in milliseconds. */
+export const undoableMs = 30 * dayMs;
 
 /** The claim of the process that runs an import. */
 export const importClaim = 'imports';

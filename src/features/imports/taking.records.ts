@@ -6,14 +6,14 @@ import type { ImportConsent, ImportCounts, Undone } from './imports.ts';
 /** The result for an item. `left` and `cleaned` items get no e-mail. */
 export type Fate = keyof ImportCounts;
 
-export type Verdict = { fate: Exclude<Fate, 'wrong'> } | { fate: 'wrong'; why: string };
+type Verdict = { fate: Exclude<Fate, 'wrong'> } | { fate: 'wrong'; why: string };
 
 /** The member's choices for a whole import. */
 export interface ImportChoices {
   consent: ImportConsent | null;
   /** How fans agreed. */
   words: string;
-  tags: string[];
+  tags: readonly string[];
 }
 
 export interface RunningImport extends ImportChoices {
@@ -39,12 +39,12 @@ export interface Taker<T> {
   shown(value: T): Record<string, string>;
   /** Says what would happen to each item, in their order. @param now epoch milliseconds */
   judge(db: Db, values: readonly T[], now: number): Promise<Verdict[]>;
-  /** Stores items, none of them `wrong`. @returns what `takeBack` needs, once for each record. */
+  /** Stores items, none of them `wrong`. @returns the changes, each once, for `takeBack`. */
   take(
     trx: Transaction<object>,
     items: readonly Judged<T>[],
     run: RunningImport,
   ): Promise<ImportChange[]>;
-  /** Undoes these changes, except those of records that changed since. */
+  /** Undoes changes, but keeps records that changed since. A second call does nothing. */
   takeBack(trx: Transaction<object>, changes: readonly ImportChange[]): Promise<Undone>;
 }
