@@ -4,6 +4,7 @@ import { holdAdvisoryLock } from './advisoryLock.ts';
 import { changeRow, type ColumnChange, type VersionedNoun } from './changeRow.records.ts';
 import { recordChange, type StoredRow } from './recordedChanges.records.ts';
 import { inTransaction, type Db } from './open.ts';
+import { settledSlug, slugOfNew, type SluggedNoun } from './slugs.records.ts';
 import type { VersionedTable } from './versioned.ts';
 
 export interface ListedRow {
@@ -18,7 +19,8 @@ export interface ListedRow {
 
 type Own<Row extends ListedRow> = Omit<Row, keyof ListedRow>;
 
-export type NewRow<Row extends ListedRow> = Own<Row> & { id: string };
+/** Its slug is chosen when it is added. */
+export type NewRow<Row extends ListedRow> = Omit<Own<Row>, 'slug'> & { id: string };
 
 export type RowChange<Row extends ListedRow> = ColumnChange<Own<Row>>;
 
@@ -35,12 +37,12 @@ export interface ListedNoun<Row extends ListedRow> extends VersionedNoun<Row> {
    * @throws Problem if one is gone
    */
   holdParts?: (row: Row, trx: Db) => Promise<void>;
-  /** Adapts a deleted row to the rows that exist when it is restored. */
-  broughtBack?: (row: Row, trx: Transaction<object>, now: number) => Promise<Row>;
+  /** For a noun with a page for each record. */
+  slugs?: SluggedNoun;
 }
 
 export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
-  const { table, noun, fileColumn, recordOf, isPublished = false } = described;
+  const { table, noun, fileColumn, recordOf, slugs, isPublished = false } = described;
   // The one place where rows change their type: the table's name determines their columns.
   const tables = (db: Db) => db.withTables<Record<string, ListedRow>>();
   // Two batches at once would get the same time and mix their orders.
@@ -115,8 +117,8 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
         inTransaction(db, async (trx) => {
           const stored = row as unknown as Row;
           await described.holdParts?.(stored, trx);
-          const fitting = (await described.broughtBack?.(stored, trx, now)) ?? stored;
-          const again = { ...fitting, revision: stored.revision + 1 };
+          const slugged = slugs && { slug: await settledSlug(trx, slugs, row as never, now) };
+          const again = { ...stored, ...slugged, revision: stored.revision + 1 };
           await tables(trx).insertInto(table).values(again).execute();
           const record = { noun, record: again.id, action: 'restored' } as const;
           await recordChange(trx, { ...record, before: null, after: again });
@@ -138,7 +140,12 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
       inTransaction(db, async (trx) => {
         if (rows.length === 0) return [];
         await holdAdvisoryLock(trx, adding, now);
-        return addRows<Row>(trx, { table, noun }, rows, now);
+        const whole: NewRow<Row>[] = [];
+        for (const row of rows) {
+          const slug = slugs ? { slug: await slugOfNew(trx, slugs, row as never, now) } : {};
+          whole.push({ ...row, ...slug });
+        }
+        return addRows<Row>(trx, { table, noun }, whole, now);
       }),
     /**
      * Changes only the given columns, so that two changes of different ones at once both last.

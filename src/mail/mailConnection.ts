@@ -66,7 +66,8 @@ export function mailConnection(server: MailServer): MailConnection {
     const smtp = new Connection(options);
     const { promise: failure, reject } = Promise.withResolvers<never>();
     smtp.once('error', reject);
-    smtp.once('end', () => reject(new Error('The connection was closed')));
+    // Nodemailer ends the connection before it passes on the answer to commands sent together.
+    smtp.once('end', () => setImmediate(reject, new Error('The connection was closed')));
     // It may also end while no e-mail is sent.
     failure.catch(() => {
       if (open?.smtp === smtp) open = null;
@@ -127,7 +128,9 @@ const answered = (
 
 function deliveryOf(error: unknown, isHandedOver: boolean): Delivery {
   const { responseCode, response, command } = Object(error) as SmtpConnection.SMTPError;
-  const known = { answer: answerOf(error), error: withoutAddress(error) };
+  // Errors without a code are our own.
+  const answer = answerOf(error) || (error as Error).message;
+  const known = { answer, error: withoutAddress(error) };
   if (responseCode === undefined) {
     return { kind: isHandedOver ? 'uncertain' : 'server pauses', ...known };
   }

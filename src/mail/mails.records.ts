@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { countRows } from '../database/countRows.records.ts';
 import type { Db } from '../database/open.ts';
 import type { MailTables } from './mails.table.ts';
 
@@ -100,13 +101,7 @@ export async function dropMail(db: Db, id: string): Promise<void> {
   await tables(db).deleteFrom('mails').where('id', '=', id).execute();
 }
 
-export async function countMails(db: Db): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countMails = (db: Db): Promise<number> => countRows(tables(db).selectFrom('mails'));
 
 /** Epoch milliseconds; null if none waits. */
 export async function nextMailAt(db: Db, kinds = everyKind): Promise<number | null> {

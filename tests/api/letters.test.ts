@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NewsletterTables } from '../../src/features/newsletter/newsletter.table.ts';
+import { leaveList } from '../../src/features/newsletter/leaving.records.ts';
+import type { LetterTables } from '../../src/features/letters/letters.table.ts';
 import type { Letter, LetterResult } from '../../src/features/letters/letters.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
@@ -77,6 +79,33 @@ describe.each(engines)('letters on %s', (engine) => {
     const [news] = (await site.visitor().call('GET', '/news')).json();
     expect(news).toMatchObject({ title: letter.title, slug: letter.slug, isCorrected: false });
     expect(news).not.toHaveProperty('audience');
+  });
+
+  test('its result names addresses without an answer, and counts fans who left, not those whom the band removed', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await subscribe(site, 'ann', 'bo', 'cy');
+    const letter = await letterOf(member, { title: 'News', blocks: [words] });
+    await send(letter, member, 3);
+    await site.app.letters.sendDue();
+    const { db } = site.database;
+    await db
+      .withTables<LetterTables>()
+      .updateTable('letter_recipients')
+      .set({ state: 'uncertain' })
+      .where('subscriber_id', '=', 'cy')
+      .execute();
+    await leaveList(db, 'leave-ann', site.clock.time);
+    await answered(member.call('DELETE', '/subscribers/bo'));
+    expect(await resultOf(letter, member)).toMatchObject({
+      recipients: 3,
+      sent: 2,
+      uncertain: 1,
+      unanswered: [{ email: 'cy@fans.example', at: site.clock.time }],
+      unsubscribed: 1,
+    });
+    const [listed] = (await member.call('GET', '/letters')).json();
+    expect(listed).toMatchObject({ state: 'sent', mailed: { progress: null } });
   });
 
   test('a letter is sent at its hour, also to new subscribers', async () => {

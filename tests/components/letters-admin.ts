@@ -4,6 +4,7 @@ import {
   type Letter,
   type LetterResult,
   type Mailed,
+  type SendingCounts,
 } from '../../src/features/letters/letters.ts';
 import { bandSite, cellar } from './band-site.ts';
 import type { Answers, Call } from './calls.ts';
@@ -37,22 +38,30 @@ export const letter = (fields: Partial<Letter> = {}): Letter => ({
   ...fields,
 });
 
-/** How far its e-mails are. */
-export const mailed = (fields: Partial<Mailed> = {}): Mailed => ({
+export const progress = (fields: Partial<SendingCounts> = {}): SendingCounts => ({
   recipients: 5,
   sent: 2,
   waiting: 3,
   refused: 0,
-  bounced: 0,
-  complained: 0,
-  uncertain: 0,
+  ...fields,
+});
+
+/** How far its e-mails are. */
+export const mailed = (fields: Partial<Mailed> = {}): Mailed => ({
+  progress: progress(),
   why: null,
   isDelivered: true,
   ...fields,
 });
 
 export const result = (fields: Partial<LetterResult> = {}): LetterResult => ({
-  ...mailed(),
+  ...progress(),
+  why: null,
+  isDelivered: true,
+  bounced: 0,
+  complained: 0,
+  uncertain: 0,
+  unanswered: [],
   unsubscribed: 0,
   until: null,
   perHour: null,
@@ -60,8 +69,6 @@ export const result = (fields: Partial<LetterResult> = {}): LetterResult => ({
   startedAt: Date.UTC(2030, 0, 1),
   finishedAt: null,
   refusals: [],
-  visits: 0,
-  clicks: [],
   ...fields,
 });
 

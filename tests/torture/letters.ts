@@ -122,7 +122,7 @@ interface States {
   uncertain: string[];
 }
 
-/** The claims of killed processes are uncertain; the site itself waits half an hour. */
+/** The claims of killed processes are uncertain; the site itself waits two minutes. */
 async function statesOf(db: Db): Promise<States> {
   const rows = await db
     .withTables<LetterTables & NewsletterTables>()

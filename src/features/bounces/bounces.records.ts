@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
+import { countRows } from '../../database/countRows.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { readBounce, type Bounce } from '../../mail/bounce.ts';
 import { leaveList } from '../newsletter/leaving.records.ts';
 import type { LetterTables } from '../letters/letters.table.ts';
+import { lockSubscriber } from '../newsletter/newsletter.records.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { bouncesKeptMs, softBounceLimit } from './bounces.ts';
 import type { BounceTables } from './bounces.table.ts';
@@ -61,21 +63,14 @@ export const recordBounce = (db: Db, mail: BouncedMail, now: number): Promise<Bo
     return 'paused';
   });
 
-/** Writes first, like confirming and unsubscribing, to prevent deadlocks. */
 async function lockFan(trx: Transaction<object>, { messageId, token, email }: BouncedMail) {
   const known = [
     ['id', subscriberIn(messageId ?? '')],
     ['leave_token', token],
     ['email', email],
   ] as const;
-  for (const [column, value] of known) {
-    if (value === null) continue;
-    const fan = await tables(trx)
-      .updateTable('subscribers')
-      .set((eb) => ({ email: eb.ref('email') }))
-      .where(column, '=', value)
-      .returning(['id', 'leave_token', 'confirmed_at', 'paused_at'])
-      .executeTakeFirst();
+  for (const [key, value] of known) {
+    const fan = value === null ? null : await lockSubscriber(trx, key, value);
     if (fan) return fan;
   }
   return null;
@@ -124,14 +119,12 @@ async function isSoftTooOften(
   { id, confirmed_at }: { id: string; confirmed_at: number | null },
   now: number,
 ): Promise<boolean> {
-  const { count } = await tables(trx)
+  const recent = tables(trx)
     .selectFrom('bounces')
-    .select(({ fn }) => fn.countAll().as('count'))
     .where('subscriber_id', '=', id)
     .where('kind', '=', 'soft')
-    .where('at', '>', Math.max(now - softBounceLimit.withinMs, confirmed_at ?? 0))
-    .executeTakeFirstOrThrow();
-  return Number(count) >= softBounceLimit.count;
+    .where('at', '>', Math.max(now - softBounceLimit.withinMs, confirmed_at ?? 0));
+  return (await countRows(recent)) >= softBounceLimit.count;
 }
 
 /** Forgets old reports. @param now epoch milliseconds */

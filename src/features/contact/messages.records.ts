@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { recordErased } from '../../database/erased.records.ts';
+import { countRows } from '../../database/countRows.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import {
@@ -119,14 +120,9 @@ const withWords =
     words.length === 0 || hasWords(searchedText(`${name} ${email} ${subject} ${message}`), words);
 
 export async function countMessages(db: Db): Promise<{ unread: number; suspicious: number }> {
-  const counted = (box: 0 | 1) =>
-    tables(db)
-      .selectFrom('messages')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('is_suspicious', '=', box);
-  const unread = await counted(0).where('read_at', 'is', null).executeTakeFirstOrThrow();
-  const suspicious = await counted(1).executeTakeFirstOrThrow();
-  return { unread: Number(unread.count), suspicious: Number(suspicious.count) };
+  const inBox = (box: 0 | 1) => tables(db).selectFrom('messages').where('is_suspicious', '=', box);
+  const unread = await countRows(inBox(0).where('read_at', 'is', null));
+  return { unread, suspicious: await countRows(inBox(1)) };
 }
 
 export async function readMessage(db: Db, id: string): Promise<Message | null> {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 as laterId } from 'uuid';
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
+import { countRows } from '../../database/countRows.records.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { countGuess } from '../forms/guesses.records.ts';
@@ -37,12 +38,8 @@ export async function addCodes(
   const id = laterId();
   await db.transaction().execute(async (trx) => {
     await holdAdvisoryLock(trx, 'batches of codes', now);
-    const { batches } = await tables(trx)
-      .selectFrom('code_batches')
-      .select(({ fn }) => fn.countAll().as('batches'))
-      .where('release', '=', release)
-      .executeTakeFirstOrThrow();
-    if (Number(batches) >= downloadLimits.batches) throw new Problem('codes.too-many');
+    const batches = tables(trx).selectFrom('code_batches').where('release', '=', release);
+    if ((await countRows(batches)) >= downloadLimits.batches) throw new Problem('codes.too-many');
     await tables(trx)
       .insertInto('code_batches')
       .values({ id, release, name, made_at: now, codes: count, redeemed: 0 })

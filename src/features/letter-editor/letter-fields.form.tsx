@@ -21,6 +21,10 @@ export const letterKind = recordKind({
   compare: (one, other) => (other.date ?? 0) - (one.date ?? 0),
 });
 
+/** Whether its e-mails began to go, so that changes are only for its page. */
+export const hasBegun = ({ mailed, state }: Letter): boolean =>
+  mailed !== null && state !== 'scheduled';
+
 /** A block in the form; its id stays while it moves, and isn't stored. */
 export type FormBlock = LetterBlock & { _id: string };
 

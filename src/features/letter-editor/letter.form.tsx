@@ -19,6 +19,7 @@ import {
   blankLetter,
   formFieldsOf,
   FormFields,
+  hasBegun,
   letterKind,
   readAudience,
   sentOf,
@@ -82,7 +83,7 @@ function LetterForm({ record, text, control }: LetterFormProps) {
   return (
     <div className="grid grid-cols-1 gap-8 min-[64rem]:grid-cols-2">
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
-        {(record?.mailed?.recipients ?? 0) > 0 && (
+        {record && hasBegun(record) && (
           <p className="text-small text-muted">
             E-mails that were sent stay as they are. Changes are for the page on the site.
           </p>
@@ -139,7 +140,7 @@ function AudienceField({ control, letter }: AudienceFieldProps) {
   const [chosen = 'everyone'] = Object.keys(audience);
   const earlier = Object.fromEntries(
     (useArea(lettersArea).data ?? [])
-      .filter(({ _id, mailed }) => (mailed?.recipients ?? 0) > 0 && _id !== letter)
+      .filter((one) => hasBegun(one) && one._id !== letter)
       .map(({ _id, title }) => [_id, title]),
   );
   const set = (name: string, value?: string) =>

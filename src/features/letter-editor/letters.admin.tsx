@@ -21,7 +21,8 @@ import { lettersArea } from '../letters/letters.queries.ts';
 import { letterEndpoints, type Letter } from '../letters/letters.ts';
 import { letterKind } from './letter-fields.form.tsx';
 import { LetterDialog } from './letter.form.tsx';
-import { DeliveryDialog, isOnItsWay, PauseButton } from './delivery.form.tsx';
+import { DeliveryDialog } from './delivery.form.tsx';
+import { isOnItsWay, LetterProgress, PauseButton } from './letter-progress.admin.tsx';
 
 const lettersList = paletteList('/letters', letterKind, byTitle);
 export const lettersLists = [lettersList];
@@ -39,7 +40,7 @@ export default function LettersPage() {
           hint="Send news to your subscribers, and publish it on your site."
           rowOf={rowOf}
           partsOf={partsOf}
-          renderActions={(letter) => <LetterLinks letter={letter} />}
+          renderActions={renderOpened}
           ownTask={{
             label: (letter) =>
               isOnItsWay(letter) ? 'Delivery…' : letter.byMail ? 'Send…' : 'Publish…',
@@ -95,7 +96,7 @@ function marksOf(letter: Letter): Mark[] {
 }
 
 function stateText({ state, date, mailed, byMail }: Letter): string {
-  const { recipients = 0, sent = 0, waiting = 0, refused = 0, why = null } = mailed ?? {};
+  const { recipients = 0, sent = 0, waiting = 0, refused = 0 } = mailed?.progress ?? {};
   const at = date === null ? '' : longDateTime(date, ownTimeZone());
   const counts = `${sent} sent, ${waiting} waiting${refused > 0 ? `, ${refused} refused` : ''}`;
   switch (state) {
@@ -106,26 +107,32 @@ function stateText({ state, date, mailed, byMail }: Letter): string {
     case 'sending':
       return `Sending: ${counts}`;
     case 'paused':
-      return ['Paused', why ?? '', recipients > 0 ? counts : '']
+      return ['Paused', mailed?.why ?? '', recipients > 0 ? counts : '']
         .filter((text) => text !== '')
         .join(': ');
     case 'sent':
       if (!byMail) return `On the site since ${at}`;
       if (mailed?.isDelivered === false) return 'Only written to the outbox';
-      return `Sent on ${at} to ${sent} of ${recipients}`;
+      return `Sent on ${at}`;
   }
 }
 
-function LetterLinks({ letter }: { letter: Letter }) {
-  if (!letter.onSite) return null;
-  return (
-    // Fans' pages are separate documents, even for members.
-    <a href={letterPath(letter)} className="button-line">
-      <Eye aria-hidden className="size-4" /> View page
-      <span className="sr-only"> of {letter.title}</span>
-    </a>
-  );
-}
+const renderOpened = (letter: Letter) => (
+  <>
+    {isOnItsWay(letter) && (
+      <div className="grid basis-full gap-4">
+        <LetterProgress letter={letter} />
+      </div>
+    )}
+    {letter.onSite && (
+      // Fans' pages are separate documents, even for members.
+      <a href={letterPath(letter)} className="button-line">
+        <Eye aria-hidden className="size-4" /> View page
+        <span className="sr-only"> of {letter.title}</span>
+      </a>
+    )}
+  </>
+);
 
 /** Shows how far letters are that are being sent, while this page is visible. */
 function useProgress(): void {

@@ -3,7 +3,7 @@ import { secretLink } from '../../kit/links/secretLink.ts';
 import type { MailMessage } from '../../mail/smtp.ts';
 import type { Services } from '../../services/services.ts';
 import { readContactInfo } from '../contact/contact.records.ts';
-import { readAddressee } from '../newsletter/newsletter.records.ts';
+import { findSubscriber } from '../newsletter/newsletter.records.ts';
 import { leavePath, preferencesPath } from '../newsletter/newsletter.view.ts';
 import { derivePalette } from '../theme/palette.view.ts';
 import { readTheme } from '../theme/theme.records.ts';
@@ -25,11 +25,10 @@ export async function letterMail(
   subscriber: string,
 ): Promise<MailMessage | null> {
   const frozen = await readFrozen(s.db, letter);
-  const fan = await readAddressee(s.db, subscriber);
-  if (!frozen || !fan?.isConfirmed || fan.isPaused) return null;
-  const { email, leaveToken } = fan;
+  const fan = await findSubscriber(s.db, 'id', subscriber);
+  if (!frozen || !fan || fan.confirmed_at === null || fan.paused_at !== null) return null;
   return {
-    ...(await rendered(s, letter, frozen, email, leaveToken)),
+    ...(await rendered(s, letter, frozen, fan.email, fan.leave_token)),
     id: `${letter}.${subscriber}`,
   };
 }

@@ -6,7 +6,7 @@ import { releaseOf, noSounds } from '../releases/release-answers.records.ts';
 import { findVisibleRelease } from '../releases/stored-releases.records.ts';
 import { listShowNames, showsNamed } from '../shows/shows.records.ts';
 import type { ShowName } from '../shows/shows.ts';
-import type { LetterBlock, LetterPart } from './letters.ts';
+import { ReleasePart, type LetterBlock, type LetterPart } from './letters.ts';
 
 /** Shows that may be over already, though their day began less than two days ago. */
 const mostOnADay = 5;
@@ -78,15 +78,7 @@ export async function partsOfLetters(
       case 'release':
         return releases
           .filter(({ _id }) => _id === block.release)
-          .map(({ title, type, releaseDate, slug, picture, alt }) => ({
-            kind: 'release',
-            title,
-            type,
-            releaseDate,
-            slug,
-            picture,
-            alt,
-          }));
+          .map((release) => ReleasePart.parse({ ...release, kind: 'release' }));
       case 'button':
         return [{ kind: 'button', text: block.text, href: block.link }];
       case 'rule':

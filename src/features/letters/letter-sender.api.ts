@@ -1,9 +1,16 @@
+import { minuteMs } from '../../kit/dates/durations.ts';
 import type { Delivery, MailConnection } from '../../mail/mailConnection.ts';
 import { openSenders } from '../../mail/senders.ts';
 import type { ComposedMail } from '../../mail/smtp.ts';
 import type { Services } from '../../services/services.ts';
 import { type Rates } from './pace.records.ts';
-import { claimRecipient, findUncertain, settle, type Claim } from './recipients.records.ts';
+import {
+  claimRecipient,
+  findUncertain,
+  renewClaim,
+  settle,
+  type Claim,
+} from './recipients.records.ts';
 
 interface LetterSenderDeps extends Pick<Services, 'db' | 'clock' | 'log'> {
   rates: Rates;
@@ -78,7 +85,7 @@ async function sendOne(
   connection: MailConnection,
   claim: Claim,
 ): Promise<void> {
-  const delivery = await deliver(s, connection, claim);
+  const delivery = await withRenewals(s, claim, () => deliver(s, connection, claim));
   const isOver = await settle(s.db, claim, delivery, s.rates, s.clock.now());
   if (isOver && delivery.kind === 'refused' && delivery.bounce) {
     await s.onRefused(claim.letter_id, claim.subscriber_id, delivery.bounce);
@@ -87,6 +94,23 @@ async function sendOne(
   const logged = { letter: claim.letter_id, tries: claim.tries, answer: delivery.answer };
   s.log.warn(logged, `a letter's e-mail: ${delivery.kind}`);
 }
+
+/** A server may take minutes to answer. */
+async function withRenewals<T>(
+  { db, clock, log }: LetterSenderDeps,
+  claim: Claim,
+  work: () => Promise<T>,
+): Promise<T> {
+  const renew = () =>
+    renewClaim(db, claim, clock.now()).catch((error: unknown) =>
+      log.error({ err: error }, 'could not renew the claim of an e-mail'),
+    );
+  const timer = setInterval(() => void renew(), renewEveryMs);
+  return work().finally(() => clearInterval(timer));
+}
+
+/** Well before a claim ends. */
+const renewEveryMs = minuteMs / 2;
 
 async function deliver(
   s: LetterSenderDeps,

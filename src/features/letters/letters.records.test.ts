@@ -1,10 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Engine } from '../../database/open.ts';
 import { bothEngines, engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Delivery } from '../../mail/mailConnection.ts';
 import { openLetterSender } from './letter-sender.api.ts';
 import { holdPace, paceAfter, readPace } from './pace.records.ts';
-import { claimRecipient, retryUncertain, startSending } from './recipients.records.ts';
+import {
+  claimRecipient,
+  retryUncertain,
+  settle,
+  startSending,
+  type Claim,
+} from './recipients.records.ts';
 import { recipientsOf } from './progress.records.ts';
 import { pauseSending, resumeSending } from './sendings.records.ts';
 import type { LetterTables } from './letters.table.ts';
@@ -25,7 +31,10 @@ function sendingOn(engine: Engine) {
     const refused: string[] = [];
     const logged: string[] = [];
     const line = (_: object, sentence: string) => void logged.push(sentence);
-    const server = { answer: (_to: string): Delivery => ({ kind: 'sent' }) };
+    const server = {
+      answer: (_to: string): Delivery => ({ kind: 'sent' }),
+      ready: () => Promise.resolve(),
+    };
     const another = () =>
       openLetterSender({
         db,
@@ -36,7 +45,7 @@ function sendingOn(engine: Engine) {
         onRefused: async (_letter, subscriber, kind) => refused.push(`${kind} ${subscriber}`),
         connect: () => ({
           async deliver({ to }) {
-            await Promise.resolve();
+            await server.ready();
             const delivery = server.answer(to);
             if (delivery.kind === 'sent') sent.push(to);
             return delivery;
@@ -186,10 +195,10 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
     const { db, clock, sent, sender, goFor, counts, stateOf } = await sending(3);
     const claim = await claimRecipient(db, { first: 3_600_000, highest: 3_600_000 }, clock.time);
     expect(claim).toMatchObject({ letter_id: 'news', tries: 1 });
-    await goFor(10 * minute);
+    await goFor(minute);
     expect(sent).toHaveLength(2);
     expect(await counts()).toMatchObject({ going: 1, uncertain: 0 });
-    await goFor(31 * minute);
+    await goFor(2 * minute);
     await sender.sendDue();
     expect(await counts()).toMatchObject({ going: 0, uncertain: 1, sent: 2 });
     expect(await stateOf()).toMatchObject({ state: 'sent' });
@@ -198,6 +207,55 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
     await retryUncertain(db, 'news', clock.time);
     await sender.sendDue();
     expect(new Set(sent).size).toBe(3);
+    expect(await stateOf()).toMatchObject({ state: 'sent' });
+  });
+
+  test('an e-mail is not uncertain while its process lives, however long the server takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { clock, sent, server, sender, another, counts } = await sending(1);
+    const answer = Promise.withResolvers<void>();
+    server.ready = () => answer.promise;
+    const slow = sender.sendDue();
+    await expect.poll(counts).toMatchObject({ going: 1 });
+    for (let halves = 0; halves < 20; halves += 1) {
+      clock.time += minute / 2;
+      await vi.advanceTimersByTimeAsync(minute / 2);
+      await expect.poll(another().sendDue).toBeDefined();
+    }
+    expect(await counts()).toMatchObject({ going: 1, uncertain: 0 });
+    answer.resolve();
+    await slow;
+    expect(sent).toHaveLength(1);
+    expect(await counts()).toMatchObject({ sent: 1 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('a late answer counts, so that an e-mail that a member sends again goes once', async () => {
+    const { db, clock, sender, goFor, sent, counts, stateOf } = await sending(2);
+    const rates = { first: 3_600_000, highest: 3_600_000 };
+    const claim = (await claimRecipient(db, rates, clock.time)) as Claim;
+    await goFor(10 * minute);
+    await sender.sendDue();
+    expect(await counts()).toMatchObject({ uncertain: 1, sent: 1 });
+    await retryUncertain(db, 'news', clock.time);
+    await settle(db, claim, { kind: 'sent' }, rates, clock.time);
+    await goFor(hour);
+    expect(sent).toHaveLength(1);
+    expect(await counts()).toMatchObject({ sent: 2 });
+    expect(await stateOf()).toMatchObject({ state: 'sent' });
+  });
+
+  test('a late refusal for now is tried again, though the letter was done', async () => {
+    const { db, clock, sender, goFor, sent, stateOf } = await sending(1);
+    const rates = { first: 3_600_000, highest: 3_600_000 };
+    const claim = (await claimRecipient(db, rates, clock.time)) as Claim;
+    await goFor(10 * minute);
+    await sender.sendDue();
+    expect(await stateOf()).toMatchObject({ state: 'sent' });
+    await settle(db, claim, { kind: 'server pauses', answer: '421' }, rates, clock.time);
+    await goFor(hour);
+    expect(sent).toHaveLength(1);
     expect(await stateOf()).toMatchObject({ state: 'sent' });
   });
 
@@ -284,6 +342,14 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
     server.answer = () => ({ kind: 'sent' });
     await goFor(hour);
     expect(sent).toHaveLength(3);
+  });
+
+  test('a claim is uncertain soon after its process died, even if the clock was set back', async () => {
+    const { db, clock, sender, counts } = await sending(1);
+    await claimRecipient(db, { first: 3_600_000, highest: 3_600_000 }, clock.time);
+    clock.time -= 365 * 24 * hour;
+    await sender.sendDue();
+    expect(await counts()).toMatchObject({ uncertain: 1 });
   });
 
   test('waits while a member pauses it', async () => {

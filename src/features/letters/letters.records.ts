@@ -12,12 +12,7 @@ import {
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
-import {
-  dropSlugNumber,
-  settledSlug,
-  slugOfNew,
-  type SluggedNoun,
-} from '../../database/slugs.records.ts';
+import { dropSlugNumber, type SluggedNoun } from '../../database/slugs.records.ts';
 import { requireFiles } from '../../files/records/files.records.ts';
 import { answersOf, columnsOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
 import { imagesIn, partsOfLetters } from './letter-parts.records.ts';
@@ -30,7 +25,7 @@ import {
   type LetterFields,
 } from './letters.ts';
 import type { LetterRow as Row, LetterTables } from './letters.table.ts';
-import { sendingsOf } from './progress.records.ts';
+import { mailedOf, sendingsOf } from './progress.records.ts';
 
 type Columns = ColumnsOf<typeof letterFields>;
 type Change = Partial<LetterFields> & PublicationChange;
@@ -65,10 +60,7 @@ export const letterTable = listTable<Row>({
     await holdImages(trx, row.id, blocksOf(row));
     if (row.is_draft === 1) await cancelSending(trx, row.id);
   },
-  broughtBack: async (row, trx, now) => ({
-    ...row,
-    slug: await settledSlug(trx, slugged, row, now),
-  }),
+  slugs: slugged,
 });
 
 const blocksOf = ({ blocks }: Pick<Row, 'blocks'>) => JSON.parse(blocks) as LetterBlock[];
@@ -150,8 +142,8 @@ async function lettersOf(
   if (rows.length === 0) return [];
   const parts = await partsOfLetters(db, rows.map(blocksOf), audience, now);
   const ids = rows.map(({ id }) => id);
-  const sendings = await sendingsOf(db, ids, audience === 'members');
-  return rows.map((row, at) => {
+  const sendings = await sendingsOf(db, ids);
+  const letters = rows.map(async (row, at): Promise<Letter> => {
     const sending = sendings.get(row.id);
     const isMailed = typeof sending?.started_at === 'number';
     return {
@@ -162,11 +154,12 @@ async function lettersOf(
       isCorrected: isMailed && row.revision > sending.revision,
       ...answersOf(letterFields, row),
       state: sending?.state ?? stateOf(row, now),
-      mailed: sending?.mailed ?? null,
+      mailed: sending && audience === 'members' ? await mailedOf(db, sending) : null,
       ...publicationOf(row, audience),
       revision: row.revision,
     };
   });
+  return Promise.all(letters);
 }
 
 /** The state of a letter that is on the site only; one for subscribers is a draft until sent. */
@@ -185,12 +178,10 @@ export const addLetter = (
   inTransaction(db, async (trx) => {
     const whole = { ...defaultLetter, ...letter };
     const publication = newPublication(whole);
-    const slug = await slugOfNew(trx, slugged, { id, title: whole.title, ...publication }, now);
     await holdImages(trx, id, whole.blocks);
     const row = {
       ...(columnsOf(letterFields, whole) as Columns),
       id,
-      slug,
       dated_at: dateOf(publication, null, now),
       changed_at: null,
       ...publication,

@@ -92,6 +92,13 @@ export const defaultLetter = {
 export const LetterFields = z.strictObject(sentShape(letterFields));
 export type LetterFields = z.output<typeof LetterFields>;
 
+export const ReleasePart = z.object({
+  kind: z.literal('release'),
+  ...Release.pick({ title: true, type: true, releaseDate: true, slug: true }).shape,
+  picture: PictureAnswer.nullable(),
+  alt: z.string(),
+});
+
 /** A block as fans see it. */
 const LetterPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('words'), text: z.string() }),
@@ -110,12 +117,7 @@ const LetterPart = z.discriminatedUnion('kind', [
       .nullable()
       .describe('How many of them that are still to come; null for all of them.'),
   }),
-  z.object({
-    kind: z.literal('release'),
-    ...Release.pick({ title: true, type: true, releaseDate: true, slug: true }).shape,
-    picture: PictureAnswer.nullable(),
-    alt: z.string(),
-  }),
+  ReleasePart,
   z.object({ kind: z.literal('button'), text: z.string(), href: z.string() }),
   z.object({ kind: z.literal('rule') }),
 ]);
@@ -136,14 +138,18 @@ const shown = {
   isCorrected: z.boolean().describe('Whether it was changed after it was e-mailed.'),
 };
 
-const Mailed = z.object({
+const SendingCounts = z.object({
   recipients: z.number().describe('Everyone whom it goes to.'),
   sent: z.number().describe('Accepted by the mail server.'),
   waiting: z.number().describe('Not sent yet.'),
   refused: z.number().describe('Refused by the mail server.'),
-  bounced: z.number().describe('Accepted first, and reported as not delivered later.'),
-  complained: z.number().describe('Who reported it as spam.'),
-  uncertain: z.number().describe('Handed to the server, which gave no answer.'),
+});
+export type SendingCounts = z.output<typeof SendingCounts>;
+
+const Mailed = z.object({
+  progress: SendingCounts.nullable().describe(
+    'Null unless it is being sent or paused; its result has the numbers of every letter.',
+  ),
   why: z.string().nullable().describe('Why it is paused; null if a member paused it.'),
   isDelivered: z.boolean().describe('False if it was only written to the outbox of the server.'),
 });
@@ -169,7 +175,23 @@ export const News = z.object({
 });
 export type News = z.output<typeof News>;
 
-const Result = Mailed.extend({
+/** How many recipients without an answer are listed at most. */
+export const unansweredShown = 100;
+
+const Result = z.object({
+  ...SendingCounts.shape,
+  ...Mailed.omit({ progress: true }).shape,
+  bounced: z.number().describe('Accepted first, and reported as not delivered later.'),
+  complained: z.number().describe('Who reported it as spam.'),
+  uncertain: z.number().describe('Handed to the server, which gave no answer.'),
+  unanswered: z
+    .array(
+      z.object({
+        email: z.string().nullable().describe('Null if the subscriber is gone.'),
+        at: z.number().describe('When it was handed to the server, in epoch milliseconds.'),
+      }),
+    )
+    .describe(`The uncertain ones, the oldest first; ${unansweredShown} at most.`),
   unsubscribed: z.number().describe('Who left since.'),
   until: z.number().nullable().describe('When the last one leaves at this rate, or null.'),
   perHour: z.number().nullable().describe('How many leave in an hour now.'),
@@ -179,8 +201,6 @@ const Result = Mailed.extend({
   refusals: z.array(
     z.object({ answer: z.string(), isFinal: z.boolean(), count: z.number().describe('E-mails.') }),
   ),
-  visits: z.number().describe('Visits of the site from it.'),
-  clicks: z.array(z.object({ link: z.string(), count: z.number().describe('Presses.') })),
 });
 export type LetterResult = z.output<typeof Result>;
 

@@ -1,7 +1,9 @@
+import { countRows } from '../../database/countRows.records.ts';
 import type { Db } from '../../database/open.ts';
 import { hourMs } from '../../kit/dates/durations.ts';
+import { shownAddress } from '../../kit/server/emailHost.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
-import type { LetterResult, Mailed } from './letters.ts';
+import { unansweredShown, type LetterResult, type Mailed, type SendingCounts } from './letters.ts';
 import type { LetterTables, RecipientState } from './letters.table.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables & NewsletterTables>();
@@ -21,37 +23,24 @@ const noRecipients: Readonly<Record<RecipientState, number>> = {
 };
 type Counts = typeof noRecipients;
 
-/** Returns how many recipients of each letter are in each state, by letter. */
-async function countRecipients(db: Db, letters: readonly string[]): Promise<Map<string, Counts>> {
-  const counts = new Map<string, Counts>(letters.map((letter) => [letter, noRecipients]));
-  if (letters.length === 0) return counts;
+/** Returns how many recipients of a letter are in each state. */
+export async function recipientsOf(db: Db, letter: string): Promise<Counts> {
   const rows = await tables(db)
     .selectFrom('letter_recipients')
-    .select(({ fn }) => ['letter_id', 'state', fn.countAll().as('count')])
-    .where('letter_id', 'in', letters)
-    .groupBy(['letter_id', 'state'])
+    .select(({ fn }) => ['state', fn.countAll().as('count')])
+    .where('letter_id', '=', letter)
+    .groupBy('state')
     .execute();
-  for (const { letter_id, state, count } of rows) {
-    counts.set(letter_id, { ...counts.get(letter_id)!, [state]: Number(count) });
-  }
-  return counts;
+  const counts = rows.map(({ state, count }) => [state, Number(count)] as const);
+  return { ...noRecipients, ...Object.fromEntries(counts) };
 }
-
-export const recipientsOf = async (db: Db, letter: string): Promise<Counts> =>
-  (await countRecipients(db, [letter])).get(letter)!;
 
 /** Returns how many recipients of all letters are in a state. */
-export async function countAllInState(db: Db, state: RecipientState): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('letter_recipients')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', '=', state)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countAllInState = (db: Db, state: RecipientState): Promise<number> =>
+  countRows(tables(db).selectFrom('letter_recipients').where('state', '=', state));
 
-/** Returns the letters that members sent, by id. @param areCounted whether to count recipients */
-export async function sendingsOf(db: Db, letters: readonly string[], areCounted: boolean) {
+/** Returns the letters that members sent, by id. */
+export async function sendingsOf(db: Db, letters: readonly string[]) {
   const rows = await tables(db)
     .selectFrom('letter_sendings as sending')
     .select(['letter_id', 'state', 'why', 'revision', 'started_at', 'finished_at'])
@@ -66,78 +55,82 @@ export async function sendingsOf(db: Db, letters: readonly string[], areCounted:
     )
     .where('letter_id', 'in', letters)
     .execute();
-  const counts = areCounted ? await countRecipients(db, letters) : null;
-  const mailed = (row: (typeof rows)[number]) =>
-    counts && mailedOf(row, counts.get(row.letter_id)!);
-  return new Map(rows.map((row) => [row.letter_id, { ...row, mailed: mailed(row) }]));
+  return new Map(rows.map((row) => [row.letter_id, row]));
 }
 
-interface Sending {
-  state: string;
-  why: string | null;
-  /** The last answer to one of its e-mails. */
-  answer: string | null;
-}
+type Sending = Awaited<ReturnType<typeof sendingsOf>> extends Map<string, infer Row> ? Row : never;
 
-const notSent: Sending = { state: 'draft', why: null, answer: null };
+/** Returns how far a letter is. Counting the recipients of old letters would take too long. */
+export const mailedOf = async (db: Db, sending: Sending): Promise<Mailed> => ({
+  progress:
+    sending.state === 'sending' || sending.state === 'paused'
+      ? progressOf(await recipientsOf(db, sending.letter_id))
+      : null,
+  ...reasonsOf(sending),
+});
 
-function mailedOf({ state, why, answer }: Sending, counts: Counts): Mailed {
-  const { waiting, going, sent, refused, bounced, complained, uncertain } = counts;
-  return {
-    recipients: Object.values(counts).reduce((sum, count) => sum + count, 0),
-    sent: sent + bounced + complained,
-    waiting: waiting + going,
-    refused,
-    bounced,
-    complained,
-    uncertain,
-    why: state === 'paused' ? why : null,
-    isDelivered: answer !== outboxAnswer,
-  };
-}
+const reasonsOf = ({ state, why, answer }: Pick<Sending, 'state' | 'why' | 'answer'>) => ({
+  why: state === 'paused' ? why : null,
+  isDelivered: answer !== outboxAnswer,
+});
 
-/** Returns how far a letter is. @param now epoch milliseconds */
+const progressOf = (counts: Counts): SendingCounts => ({
+  recipients: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  sent: counts.sent + counts.bounced + counts.complained,
+  waiting: counts.waiting + counts.going,
+  refused: counts.refused,
+});
+
+/** Returns how far a letter is, with details. @param now epoch milliseconds */
 export async function resultOf(db: Db, letter: string, now: number): Promise<LetterResult> {
-  const sending = (await sendingsOf(db, [letter], true)).get(letter);
+  const sending = (await sendingsOf(db, [letter])).get(letter);
+  const startedAt = sending?.started_at ?? null;
+  const counts = await recipientsOf(db, letter);
+  const progress = progressOf(counts);
   const pace = await tables(db).selectFrom('letter_pace').selectAll().executeTakeFirst();
   const going = sending?.state === 'sending' ? pace : undefined;
-  const refusals = await tables(db)
-    .selectFrom('letter_recipients')
-    .select(({ fn }) => ['answer', 'state', fn.countAll<number>().as('count')])
-    .where('letter_id', '=', letter)
+  const ofLetter = tables(db).selectFrom('letter_recipients').where('letter_id', '=', letter);
+  const refusals = await ofLetter
+    .select(({ fn }) => ['answer', 'state', fn.countAll().as('count')])
     .where('state', 'in', ['refused', 'bounced', 'waiting'])
     .where((eb) => eb.or([eb('state', '!=', 'waiting'), eb('tries', '>', 0)]))
     .groupBy(['answer', 'state'])
     .execute();
-  const gone = await tables(db)
-    .selectFrom('letter_recipients')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('letter_id', '=', letter)
+  const unsubscribed = ofLetter
     .where('state', 'in', ['sent', 'left'])
-    .where((eb) => {
-      const isGone = eb('subscriber_id', 'not in', eb.selectFrom('subscribers').select('id'));
-      return eb.or([eb('state', '=', 'left'), isGone]);
-    })
-    .executeTakeFirstOrThrow();
-  const far = sending?.mailed ?? mailedOf(notSent, noRecipients);
+    .where('subscriber_id', 'not in', (eb) => eb.selectFrom('subscribers').select('id'))
+    // The band removed those.
+    .where('address_hash', 'not in', (eb) =>
+      eb.selectFrom('suppressed_addresses').select('email_hash'),
+    );
+  const unanswered = await ofLetter
+    .leftJoin('subscribers', 'subscribers.id', 'subscriber_id')
+    .select(['email', 'at'])
+    .where('state', '=', 'uncertain')
+    .orderBy('at')
+    .limit(unansweredShown)
+    .execute();
   return {
-    ...far,
-    unsubscribed: Number(gone.count),
+    ...progress,
+    ...reasonsOf(sending ?? { state: 'scheduled', why: null, answer: null }),
+    bounced: counts.bounced,
+    complained: counts.complained,
+    uncertain: counts.uncertain,
+    unanswered: unanswered.map(({ email, at }) => ({ email: email && shownAddress(email), at })),
+    unsubscribed: await countRows(unsubscribed),
     until: going
       ? Math.max(going.next_at, going.retry_at, now) +
-        Math.round((far.waiting * hourMs) / going.per_hour)
+        Math.round((progress.waiting * hourMs) / going.per_hour)
       : null,
     // The outbox takes any number at once.
     perHour: going && going.per_hour < hourMs ? going.per_hour : null,
     pausedUntil: going && going.retry_at > now ? going.retry_at : null,
-    startedAt: sending?.started_at ?? null,
+    startedAt,
     finishedAt: sending?.finished_at ?? null,
     refusals: refusals.map(({ answer, state, count }) => ({
       answer: answer ?? '',
       isFinal: state !== 'waiting',
       count: Number(count),
     })),
-    visits: 0,
-    clicks: [],
   };
 }

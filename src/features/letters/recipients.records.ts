@@ -11,8 +11,8 @@ import { outboxAnswer, recipientsOf } from './progress.records.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables>();
 
-/** After that, an e-mail that was being sent is uncertain: its process has died. */
-const claimedForMs = 30 * minuteMs;
+/** How long a claim is valid; its process renews it while it sends the e-mail. */
+const claimedForMs = 2 * minuteMs;
 
 /** Longer than the wait after any attempt. */
 const longestWaitMs = 6 * hourMs + minuteMs;
@@ -65,7 +65,7 @@ export type Claim = Pick<
 
 /**
  * Claims the next recipient, before anything is handed to the server: after a crash it is
- * uncertain, and never sent again by itself.
+ * uncertain, and never sent again by itself. While it is `going`, `next_at` is when the claim ends.
  * @param now epoch milliseconds
  * @returns when to ask again, if none may be sent now; null if none waits.
  */
@@ -92,7 +92,7 @@ export function claimRecipient(
     const tries = row.tries + 1;
     await tables(trx)
       .updateTable('letter_recipients')
-      .set({ state: 'going', at: now, tries })
+      .set({ state: 'going', at: now, tries, next_at: now + claimedForMs })
       .where('letter_id', '=', row.letter_id)
       .where('address_hash', '=', row.address_hash)
       .execute();
@@ -103,6 +103,20 @@ export function claimRecipient(
     return { ...row, tries };
   });
 }
+
+/** Shows that the process of a claim is alive. @param now epoch milliseconds */
+export const renewClaim = (db: Db, claim: Claim, now: number) =>
+  claimed(db, claim)
+    .set({ next_at: now + claimedForMs })
+    .where('state', '=', 'going')
+    .execute();
+
+const claimed = (db: Db, { letter_id, address_hash, tries }: Claim) =>
+  tables(db)
+    .updateTable('letter_recipients')
+    .where('letter_id', '=', letter_id)
+    .where('address_hash', '=', address_hash)
+    .where('tries', '=', tries);
 
 /** Returns a time that no clock set back has moved out of reach. */
 const soon = (at: number, now: number): number => (at > now + longestWaitMs ? now : at);
@@ -122,14 +136,12 @@ export function settle(
   return db.transaction().execute(async (trx) => {
     const pace = await holdPace(trx, rates, now);
     const after = afterDelivery(claim, delivery, now);
-    await tables(trx)
-      .updateTable('letter_recipients')
+    await claimed(trx, claim)
       .set({ ...after, at: now })
-      .where('letter_id', '=', claim.letter_id)
-      .where('address_hash', '=', claim.address_hash)
-      // Another process may have found it uncertain.
-      .where('state', 'in', ['going', 'uncertain'])
+      // Another process may have found it uncertain, and a member may send it again.
+      .where('state', 'in', ['going', 'uncertain', 'waiting'])
       .execute();
+    if (after.state === 'waiting') await continueSending(trx, claim.letter_id);
     const changed = paceAfter(pace, delivery.kind, claim.tries, rates, now);
     if (changed) await tables(trx).updateTable('letter_pace').set(changed).execute();
     if (delivery.kind === 'refused') await pauseBadList(trx, claim.letter_id);
@@ -193,7 +205,10 @@ export async function findUncertain(db: Db, now: number): Promise<number> {
       .updateTable('letter_recipients')
       .set({ state: 'uncertain' })
       .where('state', '=', 'going')
-      .where('at', '<', now - claimedForMs)
+      // A clock that was set back leaves claims that end much later.
+      .where((eb) =>
+        eb.or([eb('next_at', '<', now), eb('next_at', '>', now + claimedForMs + minuteMs)]),
+      )
       .returning('letter_id')
       .execute();
     for (const letter of new Set(rows.map(({ letter_id }) => letter_id))) {
@@ -212,15 +227,18 @@ export async function retryUncertain(db: Db, letter: string, now: number): Promi
       .where('letter_id', '=', letter)
       .where('state', '=', 'uncertain')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
-    await tables(trx)
-      .updateTable('letter_sendings')
-      .set({ state: 'sending', finished_at: null })
-      .where('letter_id', '=', letter)
-      .where('state', '=', 'sent')
-      .execute();
+    if (numUpdatedRows > 0n) await continueSending(trx, letter);
   });
 }
+
+/** Sends the rest of a letter that was done. */
+const continueSending = (trx: Db, letter: string) =>
+  tables(trx)
+    .updateTable('letter_sendings')
+    .set({ state: 'sending', finished_at: null })
+    .where('letter_id', '=', letter)
+    .where('state', '=', 'sent')
+    .execute();
 
 /** The letters that an address got, oldest first; `sent` is ISO 8601. */
 export async function lettersTo(db: Db, email: string): Promise<{ title: string; sent: string }[]> {

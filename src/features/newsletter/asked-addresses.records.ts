@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { countRows } from '../../database/countRows.records.ts';
 import type { Db } from '../../database/open.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 import { mailboxHash } from '../forms/mailbox.records.ts';
@@ -61,14 +62,8 @@ export async function forgetAskedAddress(trx: Transaction<object>, email: string
 }
 
 /** The number of addresses that were asked since then and haven't confirmed. */
-export async function countAskedAddresses(db: Db, since: number): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('asked_addresses')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('mailed_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countAskedAddresses = (db: Db, since: number): Promise<number> =>
+  countRows(tables(db).selectFrom('asked_addresses').where('mailed_at', '>', since));
 
 /** Removes rows so old that they no longer affect a wait. */
 export async function sweepAskedAddresses(db: Db, now: number): Promise<void> {

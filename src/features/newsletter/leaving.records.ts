@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { forgetErased, recordErased } from '../../database/erased.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
 import { forgetAskedAddress, recordUnconfirmedLeave } from './asked-addresses.records.ts';
 import { findLeft, forgetLeft, recordLeft, takeLeft } from './left-addresses.records.ts';
-import { isSuppressed, suppressByToken } from './newsletter.records.ts';
+import { isSuppressed, lockSubscriber, suppressByToken } from './newsletter.records.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 import { recordReminder, remindersOf } from './reminders.records.ts';
 
@@ -18,7 +17,7 @@ const tables = (db: Db) => db.withTables<NewsletterTables>();
  */
 export function leaveList(db: Db, token: string, now: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const row = await lockSubscriber(trx, token);
+    const row = await lockSubscriber(trx, 'leave_token', token);
     if (!row) return (await findLeft(trx, token, now)) !== null || suppressByToken(trx, token, now);
     const reminders = await remindersOf(trx, row.id);
     await tables(trx).deleteFrom('subscribers').where('id', '=', row.id).execute();
@@ -37,7 +36,7 @@ export function leaveList(db: Db, token: string, now: number): Promise<boolean> 
 export function comeBack(db: Db, token: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const left = await takeLeft(trx, token, now);
-    if (!left) return (await lockSubscriber(trx, token)) !== undefined;
+    if (!left) return (await lockSubscriber(trx, 'leave_token', token)) !== null;
     const { row, reminders } = left;
     if (await isSuppressed(trx, row.email)) return false;
     // Someone may have entered the address meanwhile; confirming it would have removed `left`.
@@ -50,12 +49,3 @@ export function comeBack(db: Db, token: string, now: number): Promise<boolean> {
     return true;
   });
 }
-
-/** Writes first, so that the second of two concurrent calls sees the first one's result. */
-const lockSubscriber = (trx: Transaction<object>, token: string) =>
-  tables(trx)
-    .updateTable('subscribers')
-    .set((eb) => ({ email: eb.ref('email') }))
-    .where('leave_token', '=', token)
-    .returningAll()
-    .executeTakeFirst();

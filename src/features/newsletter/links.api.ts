@@ -6,8 +6,8 @@ import { comeBack, leaveList } from './leaving.records.ts';
 import { findLeft } from './left-addresses.records.ts';
 import {
   confirmSubscriber,
+  findSubscriber,
   isSuppressionToken,
-  subscriberOfToken,
   type SubscriberRow,
 } from './newsletter.records.ts';
 import { pauseReasons } from './newsletter.ts';
@@ -57,7 +57,7 @@ export function newsletterLinks(s: LinkServices) {
       open: (token) => preferencesAnswer(s, token),
       async press(token, form) {
         if (form.has('leave') || form.has('return')) return leaving.press(token, form);
-        const row = await subscriberOfToken(db, token);
+        const row = await findSubscriber(db, 'leave_token', token);
         const release = form.get('reminder');
         // A database refuses some texts, which no id contains.
         const isKnown =
@@ -74,7 +74,7 @@ export function newsletterLinks(s: LinkServices) {
 
 /** The leave page, before and after the press. */
 async function leaveAnswer(db: Db, token: string, now: number): Promise<MailedAnswer> {
-  const row = await subscriberOfToken(db, token);
+  const row = await findSubscriber(db, 'leave_token', token);
   const email = row?.email ?? (await findLeft(db, token, now))?.row.email;
   if (email === undefined) {
     return { state: (await isSuppressionToken(db, token)) ? 'given' : 'unknown' };
@@ -87,7 +87,7 @@ async function leaveAnswer(db: Db, token: string, now: number): Promise<MailedAn
 }
 
 async function preferencesAnswer(s: LinkServices, token: string): Promise<MailedAnswer> {
-  const row = await subscriberOfToken(s.db, token);
+  const row = await findSubscriber(s.db, 'leave_token', token);
   if (!row) return leaveAnswer(s.db, token, s.clock.now());
   return { state: 'given', areas: { [preferencesArea]: await knownOf(s, row) } };
 }

@@ -4,7 +4,7 @@ import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { MailMessage } from '../../mail/smtp.ts';
 import type { Services } from '../../services/services.ts';
 import { bandNameOf } from '../theme/theme.records.ts';
-import { newConfirmToken, readAddressee, type Addressee } from './newsletter.records.ts';
+import { findSubscriber, newConfirmToken, type SubscriberRow } from './newsletter.records.ts';
 import { newsletterTimes } from './newsletter.ts';
 import { confirmPath, leavePath, preferencesPath, preferencesText } from './newsletter.view.ts';
 
@@ -17,12 +17,12 @@ export function newsletterMails(s: NewsletterMailServices): MailTemplates {
   const bandName = () => bandNameOf(s.db);
   /** Ends with the links that unsubscribe, which the header has too (RFC 8058), and to preferences. */
   const mailTo = (
-    { id, email, leaveToken }: Addressee,
+    { id, email, leave_token: token }: SubscriberRow,
     subject: string,
     text: string,
   ): MailMessage => {
-    const leave = secretLink(s.publicUrl, leavePath, leaveToken);
-    const preferences = secretLink(s.publicUrl, preferencesPath, leaveToken);
+    const leave = secretLink(s.publicUrl, leavePath, token);
+    const preferences = secretLink(s.publicUrl, preferencesPath, token);
     const lines = `Hello,
 
 ${text}
@@ -39,8 +39,8 @@ ${preferences.href}
     'newsletter.confirm': async (about, createdAt) => {
       const now = s.clock.now();
       const id = about['subscriber'] ?? '';
-      const fan = await readAddressee(s.db, id);
-      const isDone = fan?.isConfirmed === true && !fan.isPaused;
+      const fan = await findSubscriber(s.db, 'id', id);
+      const isDone = fan?.confirmed_at != null && fan.paused_at === null;
       if (!fan || isDone || now - createdAt > newsletterTimes.confirm) return null;
       const confirm = secretLink(s.publicUrl, confirmPath, await newConfirmToken(s.db, id, now));
       const release = await s.release(about['release'] ?? '');
@@ -60,8 +60,8 @@ Not you? Ignore this e-mail, and the address will be deleted. To get no more req
       );
     },
     'newsletter.welcome': async (about) => {
-      const fan = await readAddressee(s.db, about['subscriber'] ?? '');
-      if (!fan || fan.isPaused) return null;
+      const fan = await findSubscriber(s.db, 'id', about['subscriber'] ?? '');
+      if (fan?.paused_at !== null) return null;
       const band = await bandName();
       return mailTo(
         fan,
@@ -72,9 +72,8 @@ To unsubscribe at any time, open this link:`,
       );
     },
     'newsletter.release': async (about) => {
-      const fan = await readAddressee(s.db, about['subscriber'] ?? '');
-      const isMailed = fan !== null && !fan.isPaused;
-      const release = isMailed ? await s.release(about['release'] ?? '') : null;
+      const fan = await findSubscriber(s.db, 'id', about['subscriber'] ?? '');
+      const release = fan?.paused_at === null ? await s.release(about['release'] ?? '') : null;
       if (!fan || !release?.isOut) return null;
       const name = `${release.title} by ${await bandName()}`;
       return mailTo(

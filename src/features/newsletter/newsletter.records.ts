@@ -75,13 +75,7 @@ export async function askToConfirm(
   { email, consent, from, release }: Subscribing,
   now: number,
 ): Promise<void> {
-  // Writes first, like confirming and unsubscribing, to prevent deadlocks.
-  const known = await tables(trx)
-    .updateTable('subscribers')
-    .set((eb) => ({ email: eb.ref('email') }))
-    .where('email', '=', email)
-    .returningAll()
-    .executeTakeFirst();
+  const known = await lockSubscriber(trx, 'email', email);
   if (await isSuppressed(trx, email)) return;
   if (from.source === 'band' && (await hasLeft(trx, email))) return;
   if (known && release !== undefined) await recordReminder(trx, known.id, release);
@@ -101,36 +95,32 @@ export async function askToConfirm(
   await addMail(trx, 'newsletter.confirm', about, now, afterRandomDelay(now));
 }
 
-export interface Addressee {
-  id: string;
-  email: string;
-  leaveToken: string;
-  isConfirmed: boolean;
-  isPaused: boolean;
+/** The columns that each identify a subscriber. */
+type SubscriberKey = 'id' | 'email' | 'leave_token' | 'confirm_hash';
+
+export async function findSubscriber(
+  db: Db,
+  key: SubscriberKey,
+  value: string,
+): Promise<SubscriberRow | null> {
+  const found = tables(db).selectFrom('subscribers').selectAll().where(key, '=', value);
+  return (await found.executeTakeFirst()) ?? null;
 }
 
-export async function readAddressee(db: Db, id: string): Promise<Addressee | null> {
-  const row = await tables(db)
-    .selectFrom('subscribers')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id,
-    email: row.email,
-    leaveToken: row.leave_token,
-    isConfirmed: row.confirmed_at !== null,
-    isPaused: row.paused_at !== null,
-  };
-}
-
-/** The subscriber with this token in each e-mail; null if there is none. */
-export async function subscriberOfToken(db: Db, token: string): Promise<SubscriberRow | null> {
-  const row = await tables(db)
-    .selectFrom('subscribers')
-    .selectAll()
-    .where('leave_token', '=', token)
+/**
+ * Returns a subscriber, locked until the end of the transaction. Called first, it prevents
+ * deadlocks, and the second of two concurrent calls sees the first one's result.
+ */
+export async function lockSubscriber(
+  trx: Transaction<object>,
+  key: SubscriberKey,
+  value: string,
+): Promise<SubscriberRow | null> {
+  const row = await tables(trx)
+    .updateTable('subscribers')
+    .set((eb) => ({ email: eb.ref('email') }))
+    .where(key, '=', value)
+    .returningAll()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -153,15 +143,8 @@ export async function newConfirmToken(db: Db, id: string, now: number): Promise<
  */
 export function confirmSubscriber(db: Db, token: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Writes first, so that the second of two concurrent calls sees the first one's result.
-    const row = await tables(trx)
-      .updateTable('subscribers')
-      .set((eb) => ({ confirm_hash: eb.ref('confirm_hash') }))
-      .where('confirm_hash', '=', hashOfSecret(token))
-      .where('confirm_made_at', '>', now - newsletterTimes.confirm)
-      .returning(['id', 'email', 'confirmed_at', 'paused_at'])
-      .executeTakeFirst();
-    if (!row) return false;
+    const row = await lockSubscriber(trx, 'confirm_hash', hashOfSecret(token));
+    if (!row || row.confirm_made_at! <= now - newsletterTimes.confirm) return false;
     if (row.confirmed_at !== null && row.paused_at === null) return true;
     await tables(trx)
       .updateTable('subscribers')

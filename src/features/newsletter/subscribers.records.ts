@@ -1,5 +1,6 @@
 import { containsAddress } from '../../database/containsAddress.ts';
 import type { AnswerOf, CheckedInput } from '../../kit/api/endpoint.ts';
+import { countRows } from '../../database/countRows.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
 import { countAskedAddresses } from './asked-addresses.records.ts';
 import { askToConfirm } from './newsletter.records.ts';
@@ -78,21 +79,15 @@ export async function listSubscribers(
 }
 
 async function countSubscribers(db: Db, now: number) {
-  const counted = tables(db)
-    .selectFrom('subscribers')
-    .select((eb) => eb.fn.countAll<number>().as('count'));
-  const active = counted.where('paused_at', 'is', null);
-  const confirmed = await active.where('confirmed_at', 'is not', null).executeTakeFirstOrThrow();
-  const waiting = await active.where('confirmed_at', 'is', null).executeTakeFirstOrThrow();
-  const paused = await counted.where('paused_at', 'is not', null).executeTakeFirstOrThrow();
+  const all = tables(db).selectFrom('subscribers');
+  const active = all.where('paused_at', 'is', null);
   const since = now - newsletterTimes.pauseAfterLeave;
-  const lately = await counted.where('confirmed_at', '>', since).executeTakeFirstOrThrow();
-  const unconfirmed = await countAskedAddresses(db, since);
+  const lately = await countRows(all.where('confirmed_at', '>', since));
   return {
-    confirmed: Number(confirmed.count),
-    waiting: Number(waiting.count),
-    paused: Number(paused.count),
-    lately: { asked: Number(lately.count) + unconfirmed, confirmed: Number(lately.count) },
+    confirmed: await countRows(active.where('confirmed_at', 'is not', null)),
+    waiting: await countRows(active.where('confirmed_at', 'is', null)),
+    paused: await countRows(all.where('paused_at', 'is not', null)),
+    lately: { asked: lately + (await countAskedAddresses(db, since)), confirmed: lately },
   };
 }
 

@@ -1,4 +1,5 @@
 import { v7 as laterId } from 'uuid';
+import { countRows } from '../../database/countRows.records.ts';
 import type { Db } from '../../database/open.ts';
 import type { VersionedTable } from '../../database/versioned.ts';
 import { Problem } from '../../errors/problem.ts';
@@ -49,13 +50,9 @@ export async function addPrivateLink(
   madeBy: string,
   now: number,
 ): Promise<{ id: string; token: string }> {
-  const { count } = await tables(db)
-    .selectFrom('private_links')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('record', '=', record)
-    .where('noun', '=', noun)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= privateLinkLimits.ofRecord) throw new Problem('private-link.too-many');
+  const own = tables(db).selectFrom('private_links').where('record', '=', record);
+  const count = await countRows(own.where('noun', '=', noun));
+  if (count >= privateLinkLimits.ofRecord) throw new Problem('private-link.too-many');
   const [id, token] = [laterId(), newSecret()];
   await tables(db)
     .insertInto('private_links')

@@ -9,12 +9,7 @@ import {
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
-import {
-  dropSlugNumber,
-  settledSlug,
-  slugOfNew,
-  type SluggedNoun,
-} from '../../database/slugs.records.ts';
+import { dropSlugNumber, type SluggedNoun } from '../../database/slugs.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import { holdRecordings } from '../../files/recordings/recordings.records.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
@@ -69,10 +64,7 @@ export const releaseTable = listTable<Row>({
   },
   recordOf: async (row, db) => (await releasesOf(db, [row]))[0],
   holdParts: (row, trx) => holdRecordings(trx, recordingsIn(row)),
-  broughtBack: async (row, trx, now) => ({
-    ...row,
-    slug: await settledSlug(trx, slugged, row, now),
-  }),
+  slugs: slugged,
 });
 
 const wordsOf = ({ title, audio = '', lyrics }: Track, at: number): string =>
@@ -173,12 +165,10 @@ export async function addRelease(
   const { tracks = [], cover = null } = release;
   return inTransaction(db, async (trx) => {
     const publication = newPublication(release);
-    const slug = await slugOfNew(trx, slugged, { id, title: release.title, ...publication }, now);
     await holdRecordings(trx, namesIn(tracks));
     const row = {
       ...(columnsOf(releaseFields, { ...defaultRelease, ...release }) as Columns),
       id,
-      slug,
       cover_file: cover,
       tracks: JSON.stringify(withIds(tracks)),
       changed_at: null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '../../database/countRows.records.ts';
 import type { HistoryTables } from '../../database/recordedChanges.records.ts';
 import type { Db, Engine } from '../../database/open.ts';
 import type { RecordingTables } from '../recordings/recordings.table.ts';
@@ -112,17 +113,11 @@ export async function* soundNames(db: Db): AsyncGenerator<string[], void> {
 
 /** How many objects the storage holds if nothing is missing. */
 export async function countObjects(db: Db): Promise<number> {
+  // A release that cannot be joined has an entry and no object.
   const counts = await Promise.all(
-    objectTables.map((table) =>
-      objects(db)
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        // A release that cannot be joined has an entry and no object.
-        .where('bytes', '>', 0)
-        .executeTakeFirstOrThrow(),
-    ),
+    objectTables.map((table) => countRows(objects(db).selectFrom(table).where('bytes', '>', 0))),
   );
-  return counts.reduce((sum, { count }) => sum + Number(count), 0);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Filters names without a stored file, variant, recording, rendition or unfinished upload. */
