@@ -20,7 +20,11 @@ export function clientBuild(folder: string): InlineConfig {
       target: 'es2023',
       // The content security policy forbids inlined scripts, styles and fonts.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // The first page would have to name the files that fields for towns need.
+        resolveDependencies: (_, files) => files.filter((file) => !file.includes('/place')),
+      },
       emptyOutDir: true,
       rolldownOptions: {
         input: 'src/site/entry.tsx',
@@ -218,7 +222,10 @@ export function serverBuild(folder: string): InlineConfig {
 function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | null {
   // A package's index imports all its modules, so importers tell nothing.
   if (id.includes('node_modules')) return null;
-  const pages = importersOf(id, context).filter((one) => one.endsWith('.page.tsx'));
+  // Preferences are rarely opened, and would split the inputs that other pages share.
+  const pages = importersOf(id, context).filter(
+    (one) => one.endsWith('.page.tsx') && !one.endsWith('/preferences.page.tsx'),
+  );
   if (pages.length < 2) return null;
   // The front page needs no further files for what the news share with it.
   const isFirst = pages.some((one) => one.endsWith('/home.page.tsx'));

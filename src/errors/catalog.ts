@@ -168,6 +168,7 @@ export const problems = {
   ...answered(429, {
     'session.too-many-tries': statusMessages[429],
     'form.too-many': emailServiceMessages[429],
+    'place.too-many': statusMessages[429],
     'upload.too-many':
       'You have too many unfinished uploads. Let some finish, or try again in five minutes.',
   }),

@@ -17,6 +17,7 @@ const others: ReadonlySet<string> = new Set([
   '/inbox',
   '/me',
   '/places',
+  '/places/ofShow',
   '/recordings',
   '/sessions',
   '/youtubeTitle',

@@ -34,7 +34,7 @@ export const handlersOf = (s: ServerServices): Handler[] => [
   ...importsApi(s),
   ...youtubeTitlesApi(s),
   ...downloadsApi(s),
-  ...placesApi(),
+  ...placesApi(s),
   ...showCardsApi(s),
   ...playsApi(s),
   ...historyApi(s),

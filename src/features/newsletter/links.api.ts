@@ -5,12 +5,15 @@ import type { Services } from '../../services/services.ts';
 import { comeBack, leaveList } from './leaving.records.ts';
 import { findLeft } from './left-addresses.records.ts';
 import {
+  changeTown,
   confirmSubscriber,
   findSubscriber,
   isSuppressionToken,
   type SubscriberRow,
 } from './newsletter.records.ts';
 import { pauseReasons } from './newsletter.ts';
+import { TypedTown } from '../places/place.ts';
+import { townOf } from '../places/named-places.records.ts';
 import {
   confirmPath,
   leavePath,
@@ -63,6 +66,13 @@ export function newsletterLinks(s: LinkServices) {
         const isKnown =
           row && release !== null && (await remindersOf(db, row.id)).includes(release);
         if (isKnown) await forgetReminder(db, row.id, release);
+        if (row && form.has('town')) {
+          const typed = TypedTown.safeParse(Object.fromEntries(form)).data;
+          // Without scripts, the stored name comes back.
+          const isNew = typed && (typed.town !== (row.town ?? '') || typed.place);
+          if (isNew) await changeTown(db, token, await townOf(typed));
+          return { ...(await preferencesAnswer(s, token)), state: 'saved' };
+        }
         if (row && form.has('download')) {
           return { file: { name: 'newsletter.json', content: await knownOf(s, row) } };
         }
@@ -103,6 +113,10 @@ async function knownOf(s: LinkServices, row: SubscriberRow): Promise<Preferences
     source: row.source,
     sourceId: row.source_id,
     page: row.page,
+    name: row.name,
+    tags: JSON.parse(row.tags ?? '[]') as string[],
+    town: row.town,
+    place: row.place,
     releaseReminders: await Promise.all(
       releases.map(async (id) => ({ id, title: (await s.release(id))?.title ?? null })),
     ),

@@ -9,6 +9,7 @@ import {
 import { noMailText } from '../../kit/client/public-forms/noMailText.ts';
 import { PublicForm } from '../../kit/client/public-forms/PublicForm.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { TownField } from '../places/place-field.parts.tsx';
 import {
   confirmationSentText,
   consentFor,
@@ -89,6 +90,7 @@ export function NewsletterDialog({ typed, onSubscribed, onClosed }: NewsletterDi
                 maxLength={newsletterLimits.email}
                 {...field('email')}
               />
+              {takesOwnForms() && <TownField />}
             </>
           )}
         </PublicForm>

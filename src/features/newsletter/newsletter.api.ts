@@ -1,6 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { handler } from '../../kit/server/handler.ts';
+import { townOf } from '../places/named-places.records.ts';
 import { allowAddress, eraseSubscriber, subscribe, type SignUp } from './newsletter.records.ts';
 import { newsletterEndpoints, SignUpDraft } from './newsletter.ts';
 import { addSubscribers, listSubscribers } from './subscribers.records.ts';
@@ -35,10 +36,11 @@ interface SignUpPlaces {
 }
 
 export const subscriptionForm = (db: Db, { showAt, cardSignUp }: SignUpPlaces) =>
-  formHandler(SignUpDraft, async ({ email, card }, sender, now) => {
+  formHandler(SignUpDraft, async ({ email, card, ...typed }, sender, now) => {
     const { page = null } = sender;
     const byCard = card === undefined ? null : await cardSignUp(card, now);
     const id = page && (await showAt(page, now));
     const signUp = byCard ?? { from: { source: id ? 'show' : 'site', id, page } as const };
-    await subscribe(db, { email, consent: consentText, ...signUp }, sender, now);
+    const town = typed.town || typed.place ? { town: await townOf(typed) } : {};
+    await subscribe(db, { email, consent: consentText, ...signUp, ...town }, sender, now);
   });

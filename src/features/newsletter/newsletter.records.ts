@@ -11,6 +11,7 @@ import { removeMessagesOf } from '../contact/messages.records.ts';
 import { acceptSubmission } from '../forms/form-submissions.records.ts';
 import { mailboxHash, mailboxHasher } from '../forms/mailbox.records.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
+import type { Town } from '../places/named-places.records.ts';
 import { countConfirmationMail, forgetAskedAddress } from './asked-addresses.records.ts';
 import { forgetLeft, hasLeft } from './left-addresses.records.ts';
 import { newsletterTimes, type SubscriberSource } from './newsletter.ts';
@@ -33,6 +34,7 @@ export interface SignUp {
   from: SignedUpFrom;
   /** A limit besides those of all forms; null for none. */
   room?: RateLimit | null;
+  town?: Town;
 }
 
 /** The form or member that an address comes from. */
@@ -72,7 +74,7 @@ export const subscribe = (
  */
 export async function askToConfirm(
   trx: Transaction<object>,
-  { email, consent, from, release }: Subscribing,
+  { email, consent, from, release, town }: Subscribing,
   now: number,
 ): Promise<void> {
   const known = await lockSubscriber(trx, 'email', email);
@@ -83,7 +85,7 @@ export async function askToConfirm(
   if (known?.confirmed_at != null && !isPaused) return;
   if (!(await countConfirmationMail(trx, email, now))) return;
   const { source, id: source_id = null, page = null } = from;
-  const values = { consent, asked_at: now, mailed_at: now, source, source_id, page };
+  const values = { consent, asked_at: now, mailed_at: now, source, source_id, page, ...town };
   const { id } = await tables(trx)
     .insertInto('subscribers')
     .values({ id: randomUUID(), email, ...values, leave_token: newSecret() })
@@ -123,6 +125,11 @@ export async function lockSubscriber(
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** @param token as in `subscriberOfToken` */
+export async function changeTown(db: Db, token: string, town: Town): Promise<void> {
+  await tables(db).updateTable('subscribers').set(town).where('leave_token', '=', token).execute();
 }
 
 /** Creates a token, stored nowhere, that confirms an address; voids an older one. */

@@ -4,6 +4,7 @@ import { recordParams } from '../../kit/api/recordId.ts';
 import { oneLine, requiredText } from '../../kit/schema/text.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { lifetimes } from '../../kit/dates/lifetimes.ts';
+import { TypedTown } from '../places/place.ts';
 import { emailAddress } from '../session/session.ts';
 import { newsletterLimits, subscriberSources, subscriberStates } from './newsletter.view.ts';
 
@@ -11,6 +12,7 @@ export const SubscriptionDraft = z.object({ email: emailAddress });
 
 /** A sign-up by the site's form. */
 export const SignUpDraft = SubscriptionDraft.extend({
+  ...TypedTown.shape,
   card: z.string().exactOptional().describe('The code of the card of a show; ignored if unknown.'),
 });
 

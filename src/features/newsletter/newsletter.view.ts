@@ -75,6 +75,12 @@ export interface Preferences {
   source: Source | null;
   sourceId: string | null;
   page: string | null;
+  name: string | null;
+  tags: readonly string[];
+  /** The town's name, or the text that was typed. */
+  town: string | null;
+  /** The id of its place; null if it is unclear which one the text means. */
+  place: string | null;
   /** The title is null if fans can't see the release. */
   releaseReminders: readonly { id: string; title: string | null }[];
   /** The letters that the address got. */

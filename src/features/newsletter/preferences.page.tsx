@@ -1,6 +1,8 @@
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { TownField } from '../places/place-field.parts.tsx';
 import { LeavePage } from './newsletter.parts.tsx';
 import { preferencesArea, sourceText, type Preferences } from './newsletter.view.ts';
 
@@ -9,9 +11,9 @@ export default function PreferencesPage() {
   const known = useAreas().get<Preferences>(preferencesArea);
   if (!known) return <LeavePage />;
   return (
-    <form method="post" className="mx-auto grid max-w-page gap-12 px-gutter py-16 desk:py-24">
+    <div className="mx-auto grid max-w-page gap-12 px-gutter py-16 desk:py-24">
       <h1 className="display text-step-5">Newsletter</h1>
-      <section className="grid gap-4">
+      <form method="post" className="grid gap-4">
         <h2 className="display text-step-2">What you get</h2>
         <ul className="grid w-full max-w-measure divide-y divide-line border-y border-line">
           {mailsOf(known).map(({ name, value, action, about, text }) => (
@@ -29,8 +31,9 @@ export default function PreferencesPage() {
             </li>
           ))}
         </ul>
-      </section>
-      <section className="grid justify-items-start gap-4">
+      </form>
+      <YourTown {...known} />
+      <form method="post" className="grid justify-items-start gap-4">
         <h2 className="display text-step-2">What is stored</h2>
         <dl className="grid max-w-measure gap-x-6 gap-y-1 desk:grid-cols-[auto_1fr]">
           {factsOf(known).map(
@@ -48,7 +51,27 @@ export default function PreferencesPage() {
         <button type="submit" name="download" value="1" className="button-line">
           Download as JSON
         </button>
-      </section>
+      </form>
+    </div>
+  );
+}
+
+function YourTown({ town, place }: Preferences) {
+  const isSaved = new URLSearchParams(usePageLocation().search).get('state') === 'saved';
+  const isUnclear = town !== null && place === null;
+  return (
+    <form method="post" className="grid max-w-112 gap-4">
+      <h2 className="display text-step-2">Where you are</h2>
+      <TownField town={town ?? ''} />
+      <p role="status" className="text-small text-muted empty:hidden">
+        {isSaved && 'Saved. '}
+        {isUnclear && 'It is unclear which town this is. Add its region or country.'}
+      </p>
+      <div>
+        <button type="submit" className="button-line">
+          Save town
+        </button>
+      </div>
     </form>
   );
 }
@@ -79,6 +102,9 @@ const factsOf = (known: Preferences): [name: string, text: string | null][] => [
   ['Source', sourceText(known.source, known.page)],
   ['Confirmed', known.confirmed === null ? 'Not yet' : utc(known.confirmed)],
   ['Paused', known.paused && `${known.paused} Sign up again on the site to get e-mails.`],
+  ['Name', known.name],
+  ['Town', known.town],
+  ['Tags', known.tags.join(', ') || null],
   ['You agreed to', known.consent],
   ...known.letters.map(({ title, sent }): [string, string] => [`Letter of ${utc(sent)}`, title]),
 ];

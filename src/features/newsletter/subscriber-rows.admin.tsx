@@ -6,16 +6,20 @@ import { sourceText } from './newsletter.view.ts';
 
 /** The row of a subscriber, with its state, and the form that the address came from. */
 export function subscriberRow(subscriber: Subscriber) {
-  const { email, confirmed, date, consent, source, page, why } = subscriber;
+  const { email, name, confirmed, date, consent, source, page, why } = subscriber;
+  const { place, placeName, tags } = subscriber;
   const time = (at: number) => longDateTime(at, ownTimeZone());
   const from = source && sourceText(source.kind, page);
   return {
     header: email,
     picture: null,
-    subhead: from ?? '',
+    subhead: [name, placeName, from].filter(Boolean).join(' · '),
     marks: [why !== null ? paused : confirmed === null ? waits : hasConfirmed(confirmed)],
     details: [
       { name: 'Address', value: email },
+      { name: 'Name', value: name },
+      { name: 'Town', value: placeName && `${placeName}${place === null ? ' (unclear)' : ''}` },
+      { name: 'Tags', value: tags.join(', ') || null },
       { name: 'Signed up', value: time(date) },
       { name: 'Source', value: from },
       { name: 'Confirmed', value: confirmed === null ? null : time(confirmed) },

@@ -40,7 +40,7 @@ const shownOf = <T extends Stored>(stored: T) => {
     source: source && { kind: source, id },
     state: stateOf(row.confirmed, why),
     why: why && pauseReasons[why],
-    tags: tags === null ? [] : (JSON.parse(tags) as string[]),
+    tags: JSON.parse(tags ?? '[]') as string[],
   };
 };
 

@@ -63,6 +63,12 @@ async function openGazetteer() {
   const labels = linesIn(file.subarray(labelsStart, labelsStart + labelBytes), towns);
   const sorted = linesIn(file.subarray(labelsStart + labelBytes), names);
 
+  const placeOf = (town: number): Place => {
+    const [country, region] = regions[regionOf[town]!]!;
+    const name = labels.text.toString('utf8', labels.starts[town], labels.starts[town + 1]! - 1);
+    return { _id: String(ids[town]), name, region, country, timeZone: zones[zoneOf[town]!]! };
+  };
+
   return {
     regions,
     zones,
@@ -87,12 +93,11 @@ async function openGazetteer() {
       latitude: latitudes[town]! / 100,
       longitude: longitudes[town]! / 100,
     }),
-    /** The number of the town with this id; -1 if there is none. */
-    townWith: (id: string): number => ids.indexOf(Number(id)),
-    placeOf(town: number): Place {
-      const [country, region] = regions[regionOf[town]!]!;
-      const name = labels.text.toString('utf8', labels.starts[town], labels.starts[town + 1]! - 1);
-      return { _id: String(ids[town]), name, region, country, timeZone: zones[zoneOf[town]!]! };
+    placeOf,
+    /** Null if there is no place with this id. */
+    placeWith(id: string): Place | null {
+      const town = ids.indexOf(Number(id));
+      return town === -1 ? null : placeOf(town);
     },
   };
 }

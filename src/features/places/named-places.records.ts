@@ -1,18 +1,32 @@
+import { isTimeZone } from '../../kit/dates/timeZones.ts';
 import { gazetteer, type Gazetteer } from './gazetteer.records.ts';
+import { likelyPlaces } from './likely-places.records.ts';
 import { searchPlaces } from './place-search.records.ts';
-import type { Place } from './place.ts';
-
-/** Returns null if there is no place with this id. */
-async function findPlace(id: string): Promise<Place | null> {
-  const places = await gazetteer();
-  const town = places.townWith(id);
-  return town === -1 ? null : places.placeOf(town);
-}
+import type { Place, TypedTown } from './place.ts';
 
 /** The name that is stored with a place, such as `Hamburg` or `Paris, Texas`; null if unknown. */
 export async function placeNameOf(id: string): Promise<string | null> {
-  const place = await findPlace(id);
-  return place && clearName(await gazetteer(), place);
+  const places = await gazetteer();
+  const place = places.placeWith(id);
+  return place && clearName(places, place);
+}
+
+/** A fan's town, as it is stored. */
+export interface Town {
+  /** The id of a place; null if it is unclear which one the fan means. */
+  place: string | null;
+  /** The name of the place, or what the fan typed. */
+  town: string | null;
+}
+
+/** Returns the picked place, else the only one that the text can mean; null for no text. */
+export async function townOf({ town = '', place = '', zone = '' }: TypedTown): Promise<Town> {
+  const places = await gazetteer();
+  const picked = places.placeWith(place);
+  const likely = picked ? [picked] : likelyPlaces(places, town, isTimeZone(zone) ? zone : null);
+  const [only, other] = likely;
+  if (!only || other) return { place: null, town: town || null };
+  return { place: only._id, town: clearName(places, only) };
 }
 
 /** Adds the region if another town is better known by the name. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gazetteer, type Gazetteer } from './gazetteer.records.ts';
 import { searchPlaces } from './place-search.records.ts';
-import { placeLimits } from './place.ts';
+import { mostPlaces } from './place.ts';
 
 let places: Gazetteer;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('a search for a place', () => {
   test('answers at most eight places, each one once', () => {
     for (const typed of ['s', 'mu', 'hamburg', '南']) {
       const ids = searchPlaces(places, typed, 'Europe/Berlin').map(({ _id }) => _id);
-      expect(ids.length, typed).toBeLessThanOrEqual(placeLimits.answers);
+      expect(ids.length, typed).toBeLessThanOrEqual(mostPlaces);
       expect(new Set(ids).size, typed).toBe(ids.length);
     }
   });

@@ -1,6 +1,6 @@
 import { currentZone } from '../../kit/dates/timeZones.ts';
 import type { Gazetteer } from './gazetteer.records.ts';
-import { foldName, placeLimits, type Place } from './place.ts';
+import { foldName, mostPlaces, type Place } from './place.ts';
 
 /** Points beside the power of ten of a town's people, which is from 3.7 to 7.4. */
 const points = { zone: 4, named: 3, wholeName: 4, mainName: 1.5 };
@@ -43,7 +43,7 @@ export function townRank(
   zone: string | null,
   isNamed: (name: string) => boolean,
 ): (town: number) => number {
-  const zoneNumber = zone === null ? -1 : places.zones.indexOf(currentZone(zone));
+  const ownZone = zoneNumber(places, zone);
   const named = new Set(
     Object.keys(places.countries).filter((code) => places.countries[code]!.some(isNamed)),
   );
@@ -54,8 +54,12 @@ export function townRank(
   return (town) =>
     places.sizeOf(town) +
     pointsOfRegion[places.regionOf(town)]! +
-    (places.zoneOf(town) === zoneNumber ? points.zone : 0);
+    (places.zoneOf(town) === ownZone ? points.zone : 0);
 }
+
+/** Returns -1 if no town is in the zone. */
+export const zoneNumber = (places: Gazetteer, zone: string | null): number =>
+  zone === null ? -1 : places.zones.indexOf(currentZone(zone));
 
 function bestTowns(
   places: Gazetteer,
@@ -64,13 +68,13 @@ function bestTowns(
 ): number[] {
   const best: { town: number; rank: number }[] = [];
   const add = (town: number, rank: number) => {
-    if (best.length === placeLimits.answers && rank <= best.at(-1)!.rank) return;
+    if (best.length === mostPlaces && rank <= best.at(-1)!.rank) return;
     const known = best.findIndex((one) => one.town === town);
     if (known !== -1 && best[known]!.rank >= rank) return;
     if (known !== -1) best.splice(known, 1);
     const next = best.findIndex((one) => one.rank < rank);
     best.splice(next === -1 ? best.length : next, 0, { town, rank });
-    best.splice(placeLimits.answers);
+    best.splice(mostPlaces);
   };
   for (const { town, rank } of matches(places, beginning)) add(town, rank + rankOf(town));
   return best.map(({ town }) => town);

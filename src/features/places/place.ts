@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
-import { oneLine } from '../../kit/schema/text.ts';
+import { oneLine, plainLine } from '../../kit/schema/text.ts';
 import { timeZoneName } from '../../kit/schema/timeZone.ts';
+import { maxTownLength } from './places.view.ts';
 
-export const placeLimits = {
-  /** UTF-16 units of what is typed; the location of a show has as many. */
-  query: 200,
-  /** The number of places in a response. */
-  answers: 8,
-};
+/** In a response. */
+export const mostPlaces = 8;
 
 export const Place = z.object({
   _id: z.string().describe('The ID of the place at GeoNames.'),
@@ -31,17 +28,30 @@ export const placeOrNone = z
   )
   .describe('The ID of a place, as the search for places answers it; null for none.');
 
+/** The fields of a form in which fans enter their town. */
+export const TypedTown = z.object({
+  town: plainLine(maxTownLength).exactOptional().describe('A town as a fan typed it.'),
+  place: z.string().max(20).exactOptional().describe('The ID of the place that the fan picked.'),
+  zone: z.string().max(100).exactOptional().describe("The device's time zone; it is not stored."),
+});
+export type TypedTown = z.output<typeof TypedTown>;
+
 export const placeEndpoints = {
   search: endpoint('GET', '/places', 'Finds towns by the beginning of any name, best first.', {
     query: z.strictObject({
-      q: oneLine(placeLimits.query).describe(
+      q: oneLine(maxTownLength).describe(
         'What was typed, such as `col` or `Paris, Texas`; case and accents are ignored.',
       ),
       zone: timeZoneName.exactOptional().describe('An IANA time zone; its towns come first.'),
     }),
-    answer: z.array(Place).max(placeLimits.answers),
+    answer: z.array(Place).max(mostPlaces),
     // A response costs less than its room in the cache, which floods of queries would empty.
     access: 'own',
+    refuses: ['place.too-many'],
+  }),
+  ofShow: endpoint('GET', '/places/ofShow', 'Suggests where a show is.', {
+    query: z.strictObject({ location: oneLine(maxTownLength), zone: timeZoneName }),
+    answer: z.array(Place).max(2).describe('One place, two to choose from, or none.'),
   }),
 };
 

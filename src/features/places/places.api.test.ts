@@ -43,3 +43,25 @@ test.each([
 test('A place is found by a name in an alphabet from right to left', async () => {
   expect((await ask({ q: '\u200fالقاهرة' })).json<Place[]>()[0]!.name).toBe('Cairo');
 });
+
+test('A minute has room for 600 searches of one network, and for those of others', async () => {
+  const site = await siteForTest('sqlite');
+  const search = async (ip: string) =>
+    (await site.visitor().call('GET', '/places?q=a', undefined, { ip })).statusCode;
+  for (let n = 0; n < 600; n += 1) await search('192.0.2.1');
+  expect([await search('192.0.2.1'), await search('192.0.2.2')]).toEqual([429, 200]);
+  site.clock.time += 60_000;
+  expect(await search('192.0.2.1')).toBe(200);
+});
+
+test('Members get suggestions for the place of a show', async () => {
+  const site = await siteForTest('sqlite');
+  const member = await site.member();
+  const suggested = async (location: string, zone: string) =>
+    (await member.call('GET', `/places/ofShow?${new URLSearchParams({ location, zone })}`))
+      .json<Place[]>()
+      .map(({ name, region }) => `${name}, ${region}`);
+  expect(await suggested('Knust, Hamburg', 'Europe/Berlin')).toEqual(['Hamburg, Hamburg']);
+  expect(await suggested('Paris', 'America/Chicago')).toEqual(['Paris, Texas', 'Paris, Tennessee']);
+  expect(await suggested('To be announced', 'UTC')).toEqual([]);
+});

@@ -1,10 +1,28 @@
+import { Problem } from '../../errors/problem.ts';
+import { minuteMs, secondMs } from '../../kit/dates/durations.ts';
+import { networkOf } from '../../kit/server/clientNetwork.ts';
+import type { Clock } from '../../kit/server/clock.ts';
 import { handler } from '../../kit/server/handler.ts';
+import { windowLimit } from '../../kit/server/windowLimit.ts';
 import { gazetteer } from './gazetteer.records.ts';
+import { likelyPlaces } from './likely-places.records.ts';
 import { searchPlaces } from './place-search.records.ts';
 import { placeEndpoints } from './place.ts';
 
-export const placesApi = () => [
-  handler(placeEndpoints.search, async ({ query: { q, zone } }) =>
-    searchPlaces(await gazetteer(), q, zone ?? null),
-  ),
-];
+/** The searches of one network: an audience that types at the same time may share it. */
+const ofOneNetwork = { max: 600, windowMs: minuteMs };
+
+export function placesApi({ clock }: { clock: Clock }) {
+  const hasRoom = windowLimit(ofOneNetwork, clock);
+  return [
+    handler(placeEndpoints.search, async ({ query: { q, zone }, context }) => {
+      if (!hasRoom(networkOf(context.ip))) {
+        throw new Problem('place.too-many', { retryAfter: ofOneNetwork.windowMs / secondMs });
+      }
+      return searchPlaces(await gazetteer(), q, zone ?? null);
+    }),
+    handler(placeEndpoints.ofShow, async ({ query: { location, zone } }) =>
+      likelyPlaces(await gazetteer(), location, zone),
+    ),
+  ];
+}

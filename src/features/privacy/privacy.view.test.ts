@@ -11,6 +11,7 @@ test('the default text names what the site stores, and for how long', () => {
   for (const told of [
     'deleted 7 days after that e-mail',
     "for 8 weeks if it isn't",
+    'its name and its number at GeoNames are stored too',
     'its fingerprint is kept',
     'for two hours at most',
     'are stored for 30 days',

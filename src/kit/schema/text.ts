@@ -18,8 +18,10 @@ export const oneLine = (max: number) =>
 export const requiredLine = (max: number) => oneLine(max).regex(...notEmpty);
 
 /** For visitors: also refuses bidirectional control characters. */
-export const requiredPlainLine = (max: number) =>
-  requiredLine(max).regex(/^[^\u202A-\u202E\u2066-\u2069]*$/, notTyped);
+export const plainLine = (max: number) =>
+  oneLine(max).regex(/^[^\u202A-\u202E\u2066-\u2069]*$/, notTyped);
+
+export const requiredPlainLine = (max: number) => plainLine(max).regex(...notEmpty);
 
 /** Several lines, or none: like `oneLine`, but keeps `\n` and tabs, and trims each line's end. */
 export const multilineText = (max: number) =>

@@ -180,6 +180,10 @@ describe.each(engines)('links of newsletter e-mails on %s', (engine) => {
       source: 'release',
       sourceId: release,
       page,
+      name: null,
+      tags: [],
+      town: null,
+      place: null,
       releaseReminders: [{ id: release, title: '<Night> Bus' }],
       letters: [{ title: '<Spring>', sent: instant }],
     });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gazetteer, type Gazetteer } from './gazetteer.records.ts';
-import { placeOfShow } from './show-places.records.ts';
+import { likelyPlaces } from './likely-places.records.ts';
 
 /** Locations by the zone of their shows, and the place if it has another name or country. */
 const locations: Readonly<Record<string, readonly string[]>> = {
@@ -132,7 +132,7 @@ beforeAll(async () => {
 });
 
 const suggested = (location: string, zone: string) =>
-  placeOfShow(places, location, zone).map(({ name, country }) => `${name} ${country}`);
+  likelyPlaces(places, location, zone).map(({ name, country }) => `${name} ${country}`);
 
 describe('the place of a show', () => {
   test('is right, or left to the band, for 95 % of 100 locations', () => {
@@ -150,7 +150,7 @@ describe('the place of a show', () => {
   });
 
   test('is two towns to choose from if both are likely', () => {
-    const found = placeOfShow(places, 'Paris', 'America/Chicago');
+    const found = likelyPlaces(places, 'Paris', 'America/Chicago');
     expect(found.map(({ name, region }) => `${name}, ${region}`)).toEqual([
       'Paris, Texas',
       'Paris, Tennessee',
@@ -158,7 +158,7 @@ describe('the place of a show', () => {
   });
 
   test('is the one in the region that is named, or with the brackets of its name', () => {
-    const [first, ...others] = placeOfShow(places, 'Springfield, IL', 'America/Chicago');
+    const [first, ...others] = likelyPlaces(places, 'Springfield, IL', 'America/Chicago');
     expect([first?.region, others]).toEqual(['Illinois', []]);
     expect(suggested('Frankfurt (Oder)', 'Europe/Berlin')).toEqual(['Frankfurt (Oder) DE']);
   });

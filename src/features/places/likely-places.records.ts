@@ -1,19 +1,22 @@
-import { currentZone } from '../../kit/dates/timeZones.ts';
 import type { Gazetteer } from './gazetteer.records.ts';
-import { matches, partsIn, townRank } from './place-search.records.ts';
+import { matches, partsIn, townRank, zoneNumber } from './place-search.records.ts';
 import { foldName, type Place } from './place.ts';
 
-/** Points; a second town this close to the first may be the right one. */
-const closeCall = 0.6;
+/** Points; a second town this close to the first may be the right one, more so without a zone. */
+const closeCall = { inZone: 0.6, anywhere: 1 };
 
 /** Further words of a part are ignored. */
 const maxWords = 8;
 
 /**
- * Suggests where a show is, by its location and time zone: one place, two if the band has to
- * choose, or none.
+ * Suggests where a show or a fan is, by a location and a time zone: one place, two if either is
+ * likely, or none.
  */
-export function placeOfShow(places: Gazetteer, location: string, timeZone: string): Place[] {
+export function likelyPlaces(
+  places: Gazetteer,
+  location: string,
+  timeZone: string | null,
+): Place[] {
   const parts = partsIn(location);
   const ranks = likelyTowns(places, timeZone, [
     bracketedNames(location, parts),
@@ -22,7 +25,8 @@ export function placeOfShow(places: Gazetteer, location: string, timeZone: strin
   ]);
   const [first, second] = [...ranks].toSorted(([, one], [, other]) => other - one);
   if (!first) return [];
-  const isClose = second !== undefined && first[1] - second[1] < closeCall;
+  const margin = timeZone === null ? closeCall.anywhere : closeCall.inZone;
+  const isClose = second !== undefined && first[1] - second[1] < margin;
   return (isClose ? [first, second] : [first]).map(([town]) => places.placeOf(town));
 }
 
@@ -37,10 +41,10 @@ interface Candidate {
 /** The towns with their points, by the first kind of candidates that has any. */
 function likelyTowns(
   places: Gazetteer,
-  timeZone: string,
+  timeZone: string | null,
   kinds: readonly (readonly Candidate[])[],
 ): Map<number, number> {
-  const zone = places.zones.indexOf(currentZone(timeZone));
+  const zone = zoneNumber(places, timeZone);
   for (const candidates of kinds) {
     const ranks = new Map<number, number>();
     for (const { name, others, isVague = false } of candidates) {

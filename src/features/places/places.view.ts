@@ -1,0 +1,12 @@
+/** In UTF-16 units; the location of a show has as many. */
+export const maxTownLength = 200;
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+type Named = Readonly<Record<'name' | 'region' | 'country', string>>;
+
+/** The region and the country, such as `Texas, United States`. */
+export const whereText = ({ name, region, country }: Named): string =>
+  [region !== name && region, countries.of(country)].filter(Boolean).join(', ');
+
+export const placeText = (place: Named): string => `${place.name}, ${whereText(place)}`;
