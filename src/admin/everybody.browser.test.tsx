@@ -479,7 +479,10 @@ test('the set-up page and the invitation page are accessible', async () => {
   onTestFinished(() => classList.remove('admin'));
   for (const shown of [
     <SetupPage key="set up" problem={null} />,
-    <InvitePage key="accept" invited={{ name: 'Bea', email: 'b@x.example' }} />,
+    <InvitePage
+      key="accept"
+      invited={{ name: 'Bea', email: 'b@x.example', invitedBy: 'Ann', bandName: 'Reeds' }}
+    />,
   ]) {
     const { unmount } = await renderFrameless(shown);
     await button('Create Account').click();

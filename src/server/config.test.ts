@@ -5,6 +5,21 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, envExample, readConfig } from './config.ts';
 import { settings } from './settings.ts';
 
+test('one problem is a sentence, several are a list', () => {
+  const message = (env: Record<string, string>) => {
+    try {
+      readConfig(env);
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(message({ PORT: 'x' })).toMatch(/^PORT /);
+  expect(message({ PORT: 'x', LOG_FORMAT: 'x' })).toMatch(
+    /^The configuration has problems:\n {2}- \w+ .*\n {2}- \w+ /,
+  );
+});
+
 function complaints(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);

@@ -15,9 +15,8 @@ export type Config = ReturnType<typeof readConfig>;
 export class ConfigError extends Error {
   readonly complaints: readonly string[];
   constructor(complaints: readonly string[]) {
-    super(
-      `The configuration has ${complaints.length === 1 ? 'a problem' : 'problems'}:\n${complaints.map((c) => `  - ${c}`).join('\n')}`,
-    );
+    const list = complaints.map((complaint) => `\n  - ${complaint}`).join('');
+    super(complaints.length === 1 ? complaints[0] : `The configuration has problems:${list}`);
     this.name = 'ConfigError';
     this.complaints = complaints;
   }

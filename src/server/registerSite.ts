@@ -36,7 +36,7 @@ import { showsByCard } from '../features/show-cards/show-cards.records.ts';
 import { cardCodeIn, cardPagesPath } from '../features/show-cards/show-cards.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
 import { derivePalette } from '../features/theme/palette.view.ts';
-import { readTheme } from '../features/theme/theme.records.ts';
+import { bandNameOf, readTheme } from '../features/theme/theme.records.ts';
 import type { ShowName } from '../features/shows/shows.ts';
 import { pictureOf } from '../files/records/files.records.ts';
 import type { Handler } from '../kit/server/handler.ts';
@@ -112,10 +112,7 @@ export async function registerSite(
         memo(() => showsByCard(db)),
       ),
     ],
-    noticeAt: async (pathname) => {
-      const isFirstSeen = pathname === '/' || pathname === '/signin';
-      return isFirstSeen && !(await hasAccounts(db)) ? notSetUp.text : null;
-    },
+    notice: async () => ((await hasAccounts(db)) ? null : notSetUp.text),
     shells: shells(s),
     granted: {
       [downloadPath]: async (token) => ({ [grantedArea]: await openGrant(s, token) }),
@@ -217,7 +214,7 @@ async function setupProblem(
   if (isSetUp) return { title: 'Already Set Up', text: new Problem('setup.done').message, isSetUp };
   if (code === null) return notSetUp;
   if (await isSetupCode(db, code)) return null;
-  return { title: 'Invalid Set-up Link', text: new Problem('setup.invalid').message, isSetUp };
+  return { title: 'Invalid Link', text: new Problem('setup.invalid').message, isSetUp };
 }
 
 const shells = ({ db, clock }: SiteServices) => ({
@@ -233,7 +230,7 @@ const shells = ({ db, clock }: SiteServices) => ({
   // Only looked up, because programs that scan e-mails open every link.
   [invitePath]: async (query: URLSearchParams): Promise<Shell | null> => {
     const found = await invitationOfToken(db, query.get('token') ?? '', clock.now());
-    const invited: Invited | null = found && { name: found.name, email: found.email };
+    const invited: Invited | null = found && { ...found, bandName: await bandNameOf(db) };
     const title = invited ? 'Welcome' : 'Invalid Invitation';
     return { frame: 'invite', title, areas: { [invitedArea]: invited } };
   },

@@ -505,21 +505,32 @@ describe.each(engines)('pages under https, on %s', (engine) => {
     expect(elsewhere.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 
-  test('before the set-up the front page and the sign-in say so, and search engines leave them out', async () => {
+  test('before the set-up each public page says so, and search engines leave it out', async () => {
     const site = await siteForTest(engine);
     const notice = 'This site is not set up yet.';
-    for (const path of ['/', '/signin']) {
+    const paths = ['/', '/signin', '/music', '/contact', '/shows/past', '/privacy'];
+    for (const path of paths) {
       const { body, headers } = await site.visitor().get(path);
       expect(body).toContain(notice);
       expect(body).toContain('<meta name="robots" content="noindex">');
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     }
-    expect((await site.visitor().get('/music')).body).not.toContain(notice);
     await site.member();
     site.clock.time += 5000;
-    for (const path of ['/', '/signin']) {
+    for (const path of paths) {
       expect((await site.visitor().get(path)).body).not.toContain(notice);
     }
+  });
+
+  test('the page of an invitation names the band and who invites', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' });
+    const bea = { name: 'Bea', email: 'bea@band.example' };
+    const { link } = (await member.call('POST', '/invitations', bea)).json();
+    const { pathname, search } = new URL(link);
+    const { body } = await site.visitor().get(pathname + search);
+    expect(body).toMatch(/"invitedBy":"Ann",.*"bandName":"The Reeds"/);
   });
 
   test('before the set-up its page exists, and is not cached', async () => {
@@ -529,9 +540,9 @@ describe.each(engines)('pages under https, on %s', (engine) => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
     expect(answer.body).not.toContain('a-secret-code');
-    expect(answer.body).toContain('<title>Invalid Set-up Link · Band Name</title>');
+    expect(answer.body).toContain('<title>Invalid Link · Band Name</title>');
     const bare = await site.visitor().get('/setup');
-    expect(bare.body).toContain('<title>Not Set Up Yet · Band Name</title>');
+    expect(bare.body).toContain('<title>Welcome · Band Name</title>');
     const used = await site.visitor().get('/invite?token=used');
     expect(used.body).toContain('<title>Invalid Invitation · Band Name</title>');
   });

@@ -10,7 +10,7 @@ export function InvitePage({ invited }: { invited: Invited | null }) {
     <main>
       {invited ? (
         <NewAccountForm
-          intro="You are invited to edit this site. Choose a display name and a password."
+          intro={`${invited.invitedBy} has invited you to help run the website of ${invited.bandName}. Choose a display name and a password.`}
           invited={invited}
           create={({ name, password }) =>
             call<typeof invitationEndpoints.accept>('POST /invitations/accept', {

@@ -18,7 +18,7 @@ export interface SetupProblem {
 export const setupProblemArea = 'setupProblem';
 
 export const notSetUp: SetupProblem = {
-  title: 'Not Set Up Yet',
+  title: 'Welcome',
   text: 'This site is not set up yet. Open the set-up link in the terminal where it was started.',
   isSetUp: false,
 };

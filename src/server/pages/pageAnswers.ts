@@ -50,8 +50,8 @@ export interface PageServices
     PrivatePageServices,
     Pick<ServerServices, 'config' | 'headers' | 'cache'> {
   storedPages: readonly StoredPages[];
-  /** A sentence above a page; null for none. */
-  noticeAt: (pathname: string) => Promise<string | null>;
+  /** A sentence above each page; null for none. */
+  notice: () => Promise<string | null>;
   /** Whether visitors see each of these records that is there, now. */
   areVisible: (ids: readonly string[]) => Promise<boolean>;
   /** Finds a page by its path, which holds a secret. Returns null if there is none (any more). */
@@ -152,13 +152,12 @@ function madePages(s: PageServices, policies: ReturnType<typeof policiesOf>) {
     const { pathname } = urlParts(address);
     const { isSecret = false } = sitePageAt(pathname) ?? {};
     const reads = recordReads(s);
-    const notice = await s.noticeAt(pathname);
+    const notice = await s.notice();
     const document = await publicDocument(address, { ...s, ...reads }, { notice });
     const { status, html, leadsTo, origins, freshUntil, areas } = document;
     const validity = {
       freshUntil: notice === null ? freshUntil : s.clock.now() + noticeMs,
-      isUnchanged: async () =>
-        (await s.noticeAt(pathname)) === notice && (await reads.areUnchanged()),
+      isUnchanged: async () => (await s.notice()) === notice && (await reads.areUnchanged()),
     };
     if (leadsTo !== null) {
       const moved = { ...policies.open, 'cache-control': cacheControl.fresh, location: leadsTo };

@@ -45,9 +45,9 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
       return [statusCode, /"setupProblem":(null|\{"title":"[^"]+)/.exec(body)?.[1]];
     };
     expect(await problemOf(`?code=${code}`)).toEqual([200, 'null']);
-    expect(await problemOf('')).toEqual([200, '{"title":"Not Set Up Yet']);
+    expect(await problemOf('')).toEqual([200, '{"title":"Welcome']);
     for (const wrong of ['?code=', '?code=wrong', `?code=${code}x`]) {
-      expect(await problemOf(wrong), wrong).toEqual([200, '{"title":"Invalid Set-up Link']);
+      expect(await problemOf(wrong), wrong).toEqual([200, '{"title":"Invalid Link']);
     }
     const first = site.visitor();
     const answer = await first.call('POST', '/setup', { code, ...ann });
