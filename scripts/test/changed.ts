@@ -32,6 +32,7 @@ const journeysOf: Readonly<Record<string, string>> = {
   'featured-videos': 'home',
   plays: 'music',
   bounces: 'newsletter',
+  'fan-places': 'newsletter',
   forms: 'contact',
   'letter-editor': 'newsletter',
   letters: 'newsletter',

@@ -1,4 +1,5 @@
 import { ContactAdmin } from '../features/contact/contact.admin.tsx';
+import { FanPlacesSection } from '../features/fan-places/fan-places.admin.tsx';
 import { NewsletterAdmin } from '../features/newsletter/newsletter.admin.tsx';
 import { PrivacyAdmin } from '../features/privacy/privacy.admin.tsx';
 import { TabbedPage } from '../kit/admin/pages/TabbedPage.tsx';
@@ -6,7 +7,10 @@ import { FanSubmissions } from './InboxPage.tsx';
 
 const newsletter = (
   <FanSubmissions>
-    <NewsletterAdmin />
+    <div className="grid grid-cols-1 gap-8">
+      <FanPlacesSection />
+      <NewsletterAdmin />
+    </div>
   </FanSubmissions>
 );
 

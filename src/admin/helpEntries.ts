@@ -42,7 +42,7 @@ How do I change a show's time or tickets? /home#shows
   edit doors price poster link venue gig concert
 How do I collect addresses at a show? /home#shows
   Choose Print newsletter card in the menu of its row, for fans to scan.
-  qr code sign up merch table stage poster newsletter fans list
+  qr code sign up merch table poster newsletter fans list
 How do I show my Bandsintown dates? /home
   Choose Bandsintown under Select Shows System, then enter the artist.
   import tour shows widget

@@ -53,10 +53,7 @@ export async function createApp(given: AppDeps) {
     ? null
     : {
         contact: messageForm(s.db),
-        newsletter: subscriptionForm(s.db, {
-          showAt: showIdAt(s.db),
-          cardSignUp: (code, now) => cardSignUp(s.db, code, now),
-        }),
+        newsletter: subscriptionForm(s.db, showIdAt(s.db), cardSignUp(s.db)),
       };
   await describeApi(app, forms, s);
   registerApi(app, handlers, s);

@@ -1,4 +1,5 @@
 import { backupsApi } from '../features/backups/backups.api.ts';
+import { fanPlacesApi } from '../features/fan-places/fan-places.api.ts';
 import { bouncesApi } from '../features/bounces/bounces.api.ts';
 import { messagesApi } from '../features/contact/messages.api.ts';
 import { demoApi } from '../features/demo/demo.api.ts';
@@ -36,6 +37,7 @@ export const handlersOf = (s: ServerServices): Handler[] => [
   ...downloadsApi(s),
   ...placesApi(s),
   ...showCardsApi(s),
+  ...fanPlacesApi(s),
   ...playsApi(s),
   ...historyApi(s),
   ...privateLinksApi(s),

@@ -1,6 +1,8 @@
 import { Problem } from '../errors/problem.ts';
 import { subscribe, type SignUp } from '../features/newsletter/newsletter.records.ts';
 import { consentText } from '../features/newsletter/newsletter.view.ts';
+import { townOf } from '../features/places/named-places.records.ts';
+import { TypedTown } from '../features/places/place.ts';
 import { slugInPath } from '../features/releases/release-slug.view.ts';
 import { findRelease } from '../features/releases/releases.records.ts';
 import { askedFragment, isOut, reminderConsentText } from '../features/releases/releases.view.ts';
@@ -34,7 +36,7 @@ export const reminderForm =
 export const cardForm =
   (s: ServerServices): PostedAt =>
   async (path, sent) => {
-    const about = await cardSignUp(s.db, cardCodeIn(path) ?? '', s.clock.now());
+    const about = await cardSignUp(s.db)(cardCodeIn(path) ?? '', s.clock.now());
     return about && signUp(s, 'card', { consent: consentText, ...about }, null)(sent);
   };
 
@@ -48,7 +50,11 @@ const signUp = (
   postedForm(form, 'email', async ({ form: fields, context: { ip } }) => {
     const email = takenAddress(fields.get('email') ?? '', isBlocked);
     const isSuspicious = cameAsProgramsSend((name) => fields.get(name) ?? '');
-    await subscribe(db, { email, ...about }, { ip, isSuspicious }, clock.now());
+    const typed = TypedTown.safeParse(Object.fromEntries(fields)).data ?? {};
+    // The page of a card filled in the show's town.
+    const isTyped = typed.town !== undefined && typed.town !== about.town?.town;
+    const town = isTyped ? { town: await townOf(typed) } : {};
+    await subscribe(db, { email, ...about, ...town }, { ip, isSuspicious }, clock.now());
     mailQueue.sendSoon();
     return next;
   });

@@ -7,6 +7,7 @@ import { contactEndpoints } from '../../src/features/contact/contact.ts';
 import { messageEndpoints } from '../../src/features/contact/messages.ts';
 import { backupEndpoints } from '../../src/features/backups/backups.ts';
 import { doctorEndpoints } from '../../src/features/doctor/doctor.ts';
+import { fanPlacesEndpoints } from '../../src/features/fan-places/fan-places.ts';
 import { playsEndpoints } from '../../src/features/plays/plays.ts';
 import { historyEndpoints } from '../../src/features/history/history.ts';
 import { demoEndpoints } from '../../src/features/demo/demo.ts';
@@ -90,6 +91,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     playerEndpoints,
     releaseEndpoints,
     downloadEndpoints,
+    fanPlacesEndpoints,
     playsEndpoints,
     letterEndpoints,
     newsletterEndpoints,

@@ -99,6 +99,8 @@ export function lettersSite(first: readonly Letter[] = []) {
       examples: [],
       from: 'news@band.example',
       isDelivered: true,
+      withoutTown: 0,
+      near: null,
     }),
     'POST /letters/preview': {
       html: '<body><p style="color:#123456">Light</p></body>',

@@ -36,7 +36,10 @@ const emptySite: Answers = {
     examples: [],
     from: 'news@band.example',
     isDelivered: true,
+    withoutTown: 0,
+    near: null,
   },
+  'GET /fanPlaces': { places: [], others: 0, withoutTown: 0, sources: [] },
   'POST /letters/preview': { html: '', dark: '', text: '', parts: [], bytes: 0, problems: [] },
   'GET /heard': {
     today: 0,

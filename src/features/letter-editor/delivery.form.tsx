@@ -28,6 +28,7 @@ import { sessionEndpoints } from '../session/session.ts';
 import { formFieldsOf, letterKind } from './letter-fields.form.tsx';
 import { counted, isOnItsWay, LetterProgress, PauseButton } from './letter-progress.admin.tsx';
 import { Problems, useAudience, usePreview } from './preview.admin.tsx';
+import { recipientsText, type AudienceAnswer } from './ring.form.tsx';
 
 interface DeliveryDialogProps {
   letter: Letter;
@@ -142,8 +143,8 @@ function labelOf(values: VisibilityFields, count: number | null | undefined): st
 }
 
 function sentencesOf(
-  { title, subject, onSite, byMail }: Letter,
-  answer: ReturnType<typeof useAudience>['data'],
+  { title, subject, onSite, byMail, audience }: Letter,
+  answer: AudienceAnswer | undefined,
 ): string[] {
   const site = byMail ? 'It also appears on the site.' : 'It appears on the site only.';
   const places = onSite ? [site] : [];
@@ -153,6 +154,7 @@ function sentencesOf(
     count === 0
       ? `None of your ${of} subscribers would get it.`
       : `It goes to ${count} of ${of} subscribers, from ${from}.`,
+    ...(audience.near ? [recipientsText(audience, answer)] : []),
     `Subject: ${subject || title}`,
     ...(isDelivered ? [] : [outboxNote]),
     ...places,

@@ -38,8 +38,8 @@ export function errorsOf(block: FormBlock): Record<string, string> {
 }
 
 export const readAudience = (text: string) => JSON.parse(text) as LetterAudience;
-export const writeAudience = ({ source, since, notIn }: LetterAudience) =>
-  JSON.stringify({ source, since, notIn });
+export const writeAudience = ({ near, source, tags, since, notIn }: LetterAudience) =>
+  JSON.stringify({ near, source, tags, since, notIn });
 
 /** Single values: the blocks and the audience as JSON. */
 const fields = LetterFields.extend({

@@ -12,7 +12,7 @@ import { dayAt } from '../../kit/dates/dates.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { lettersArea } from '../letters/letters.queries.ts';
-import type { Letter } from '../letters/letters.ts';
+import type { Letter, LetterAudience } from '../letters/letters.ts';
 import { sourceTexts } from '../newsletter/newsletter.view.ts';
 import { BlocksField } from './blocks.form.tsx';
 import {
@@ -28,6 +28,7 @@ import {
 } from './letter-fields.form.tsx';
 import { LetterPreview, useAudience, usePreview } from './preview.admin.tsx';
 import { DeliveryDialog } from './delivery.form.tsx';
+import { recipientsText, ringAt, RingFields, useCenters, usualKm } from './ring.form.tsx';
 
 /** Writes a letter; once it is saved, it can be sent. */
 export function LetterDialog(props: RecordFormProps<Letter>) {
@@ -121,8 +122,10 @@ function LetterForm({ record, text, control }: LetterFormProps) {
 
 const restrictions = {
   everyone: 'All subscribers',
+  near: 'Near a town',
   since: 'Subscribed since a date',
   source: 'By how they signed up',
+  tags: 'By tag',
   notIn: "Didn't get another letter",
 };
 
@@ -143,25 +146,40 @@ function AudienceField({ control, letter }: AudienceFieldProps) {
       .filter((one) => hasBegun(one) && one._id !== letter)
       .map(({ _id, title }) => [_id, title]),
   );
+  const centers = useCenters();
+  const [center] = Object.keys(centers);
+  const change = (changed: LetterAudience) => field.onChange(writeAudience(changed));
   const set = (name: string, value?: string) =>
-    field.onChange(
-      writeAudience({
-        ...(name === 'since' && { since: new Date(`${value ?? monthAgo}T00:00`).getTime() }),
-        ...(name === 'source' && { source: [(value ?? 'show') as keyof typeof sourceTexts] }),
-        ...(name === 'notIn' && { notIn: value ?? Object.keys(earlier)[0]! }),
-      }),
-    );
-  const { notIn: _, ...usual } = restrictions;
-  const hasEarlier = Object.keys(earlier).length > 0 || chosen === 'notIn';
+    change({
+      ...(name === 'near' && { near: ringAt(center!, usualKm) }),
+      ...(name === 'since' && { since: new Date(`${value ?? monthAgo}T00:00`).getTime() }),
+      ...(name === 'source' && { source: [(value ?? 'show') as keyof typeof sourceTexts] }),
+      ...(name === 'notIn' && { notIn: value ?? Object.keys(earlier)[0]! }),
+    });
+  const { near, notIn, tags: _, ...usual } = restrictions;
+  const options = {
+    ...usual,
+    ...(center !== undefined && { near }),
+    ...(Object.keys(earlier).length > 0 && { notIn }),
+    [chosen]: restrictions[chosen as keyof typeof restrictions],
+  };
   const { data, error } = useAudience(audience);
   return (
     <div className="grid grid-cols-1 gap-3">
       <SelectField
         label="Who gets it"
-        options={hasEarlier ? restrictions : usual}
+        options={options}
         value={chosen}
         onChange={({ target }) => set(target.value)}
       />
+      {audience.near && (
+        <RingFields
+          ring={audience.near}
+          centers={centers}
+          town={data?.near ?? null}
+          onChange={(near) => change({ near })}
+        />
+      )}
       {audience.since && (
         <TextField
           label="Subscribed since"
@@ -179,7 +197,7 @@ function AudienceField({ control, letter }: AudienceFieldProps) {
         />
       )}
       <p role="status" className="text-small text-muted">
-        {error ? chooseMessage(error) : data && `${data.count} of ${data.of} subscribers get it.`}
+        {error ? chooseMessage(error) : data && recipientsText(audience, data)}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cellar } from '../../../tests/components/band-site.ts';
-import { refusal } from '../../../tests/components/calls.ts';
+import { refusal, type Call } from '../../../tests/components/calls.ts';
 import { letterKind } from './letter-fields.form.tsx';
 import {
   button,
@@ -16,7 +16,7 @@ import {
   result,
 } from '../../../tests/components/letters-admin.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
-import type { Letter } from '../letters/letters.ts';
+import type { Letter, LetterAudience } from '../letters/letters.ts';
 
 const sees = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
 const more = async (title: string) => button(`More for ${title}`).click();
@@ -41,6 +41,54 @@ test('a letter begun from a show is stored, changed and sent in four presses', a
   await button('Pause The Cellar').click();
   await expect.element(button('Resume The Cellar')).toBeVisible();
   expect(api.sent('POST /letters/:id/send')).toEqual([{ revision: 1, count: 212 }]);
+});
+
+test('a letter to the fans near a show begins from its menu, with a ring to choose', async () => {
+  const { counts, letters, answers } = lettersSite();
+  const inBern = { ...cellar, place: '2661552', placeName: 'Bern' };
+  const counted = answers['POST /letters/audience'] as () => object;
+  const api = await renderAdmin('/home', {
+    ...answers,
+    'GET /shows': [inBern],
+    'GET /fanPlaces': {
+      places: [{ place: '5128581', name: 'New York City', fans: 40 }],
+      others: 0,
+      withoutTown: 90,
+      sources: [],
+    },
+    'POST /letters/audience': ({ body }: Call) => {
+      const { near } = (body as { audience: LetterAudience }).audience;
+      const isFar = near !== undefined && 'place' in near;
+      const town = { name: isFar ? 'New York City' : 'Bern', usesMiles: isFar };
+      return { ...counted(), withoutTown: 90, near: near ? town : null };
+    },
+  });
+  await button(/^More for .*The Cellar/).click();
+  await choice('Write to fans nearby').click();
+  await sees('Within 50 km of Bern · 212 fans; 90 have not named a town.');
+  expect(letters.now).toMatchObject([{ audience: { near: { show: cellar._id, km: 50 } } }]);
+  counts.count = 1;
+  await field('Within').selectOptions('100 km');
+  await sees('Within 100 km of Bern · 1 fan; 90 have not named a town.');
+  await field('Of').selectOptions('New York City');
+  await sees('Within about 60 miles of New York City · 1 fan; 90 have not named a town.');
+  await inDialog('Send…').click();
+  await sees('It goes to 1 of 540 subscribers, from news@band.example.');
+  await sees('Within about 60 miles of New York City · 1 fan; 90 have not named a town.');
+  expect(api.sent('POST /updateLetter/:id')).toEqual([
+    { audience: { near: { place: '5128581', km: 100 } }, revision: 1 },
+  ]);
+});
+
+test('a letter to the fans near a show without a town says what to do', async () => {
+  await renderAdmin('/home', lettersSite().answers);
+  await button(/^More for .*The Cellar/).click();
+  await choice('Write to fans nearby').click();
+  await sees('The show has no town yet. Choose one in its form.');
+  await field('Who gets it').selectOptions('All subscribers');
+  await sees('212 of 540 subscribers get it.');
+  // Without a town, nothing is near.
+  await expect.element(field('Who gets it').getByText('Near a town')).not.toBeInTheDocument();
 });
 
 test('a new letter is a draft, with blocks that move, are removed and come back', async () => {
@@ -143,7 +191,15 @@ test('a letter that is not ready says why, and cannot be sent', async () => {
       ...preview,
       problems: [{ at: 0, text: 'The release “Low” is a draft.' }],
     },
-    'POST /letters/audience': { count: 2, of: 2, examples: [], from: 'a@b.c', isDelivered: false },
+    'POST /letters/audience': {
+      count: 2,
+      of: 2,
+      withoutTown: 0,
+      near: null,
+      examples: [],
+      from: 'a@b.c',
+      isDelivered: false,
+    },
   });
   await openSend();
   await sees('The release “Low” is a draft.');

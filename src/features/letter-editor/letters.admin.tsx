@@ -23,6 +23,7 @@ import { letterKind } from './letter-fields.form.tsx';
 import { LetterDialog } from './letter.form.tsx';
 import { DeliveryDialog } from './delivery.form.tsx';
 import { isOnItsWay, LetterProgress, PauseButton } from './letter-progress.admin.tsx';
+import { usualKm } from './ring.form.tsx';
 
 const lettersList = paletteList('/letters', letterKind, byTitle);
 export const lettersLists = [lettersList];
@@ -149,7 +150,7 @@ const pollMs = 4 * secondMs;
 
 /**
  * Begins a letter about the show or release that the address names, as in
- * `/letters?about=show/ID`, and opens it. It's stored as a draft at once, so that a phone that
+ * `/letters?about=show/ID`, or one to the fans near a show, as in `show/ID/near`, and opens it. It's stored as a draft at once, so that a phone that
  * closes the page loses nothing.
  */
 function useBegunLetter(): void {
@@ -161,9 +162,13 @@ function useBegunLetter(): void {
   useEffect(() => {
     if (about === null || !letters || begun.current === about) return;
     begun.current = about;
-    const [from, id = ''] = about.split('/');
-    const isUnchanged = ({ state, revision, blocks }: Letter) =>
-      state === 'draft' && revision === 1 && blocks.some((block) => Object(block)[from!] === id);
+    const [from, id = '', near] = about.split('/');
+    const audience = near ? { near: { show: id, km: usualKm } } : {};
+    const isUnchanged = ({ state, revision, blocks, audience: to }: Letter) =>
+      state === 'draft' &&
+      revision === 1 &&
+      blocks.some((block) => Object(block)[from!] === id) &&
+      JSON.stringify(to) === JSON.stringify(audience);
     const open = ({ _id }: Letter) =>
       void navigate(dialogAddress(lettersList, _id), { replace: true });
     const begin = async () => {
@@ -171,7 +176,7 @@ function useBegunLetter(): void {
       if (before) return open(before);
       const letter = await call(letterEndpoints.begin, { body: { from: from as 'show', id } });
       const added = await call(letterEndpoints.add, {
-        body: { ...letter, _id: newRecordId(), isDraft: true },
+        body: { ...letter, audience, _id: newRecordId(), isDraft: true },
       });
       areas.change(lettersArea, (all) => withRecord(letterKind, all, added));
       open(added);

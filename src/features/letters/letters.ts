@@ -47,12 +47,26 @@ export const LetterBlock = z.discriminatedUnion('type', [
 ]);
 export type LetterBlock = z.output<typeof LetterBlock>;
 
+const km = z.number().min(1, 'At least 1').max(1_000, 'At most 1000').describe('The radius.');
+
 export const LetterAudience = z.strictObject({
+  near: z
+    .union([
+      z.strictObject({ show: recordIdField(), km }),
+      z.strictObject({ place: recordIdField(), km }),
+    ])
+    .exactOptional()
+    .describe('Who named a town near the town of a show, or near a place.'),
   source: z
     .array(SubscriberSource)
     .min(1, 'Please choose a source')
     .exactOptional()
     .describe('Who signed up there.'),
+  tags: z
+    .array(requiredLine(letterLimits.line))
+    .min(1, 'Please choose a tag')
+    .exactOptional()
+    .describe('Who has one of these tags.'),
   since: instant().exactOptional().describe('Who subscribed from this time on.'),
   notIn: recordIdField().exactOptional().describe('Who did not get this letter.'),
 });
@@ -262,6 +276,13 @@ export const letterEndpoints = {
         count: z.number().describe('Its subscribers.'),
         of: z.number().describe('All subscribers that get e-mail.'),
         examples: z.array(z.string()).describe('Up to three addresses, masked.'),
+        withoutTown: z
+          .number()
+          .describe('Subscribers that no distance includes, because their town is unknown.'),
+        near: z
+          .object({ name: z.string(), usesMiles: z.boolean() })
+          .nullable()
+          .describe('The town in the middle; null if there is none.'),
         from: z.string().describe('The address that sends it.'),
         isDelivered: z.boolean().describe('False if the server writes e-mails to its outbox.'),
       }),

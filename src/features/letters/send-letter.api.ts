@@ -7,14 +7,15 @@ import { listShowNames, showRecords, showsNamed } from '../shows/shows.records.t
 import { partsOfLetters } from './letter-parts.records.ts';
 import { showsOf } from './letter-text.view.ts';
 import { changeLetter, findLetter } from './letters.records.ts';
-import type { LetterBlock, LetterPart, LetterProblem } from './letters.ts';
+import type { LetterBlock, LetterFields, LetterPart, LetterProblem } from './letters.ts';
 import { holdPace, type Rates } from './pace.records.ts';
 import {
   beginSending,
+  countAudience,
   dueLetters,
   pauseSending,
+  ringOf,
   scheduleSending,
-  subscribersFor,
 } from './sendings.records.ts';
 import { linksIn, unfinishedLinks } from './words.view.ts';
 
@@ -47,9 +48,9 @@ export async function sendLetter(
   if (!letter) throw new Problem('letter.not-found');
   if (letter.mailed) return;
   const at = Math.max(letter.publishAt ?? now, now);
-  const { length: count } = await subscribersFor(db, letter.audience);
+  const { count } = await countAudience(db, letter.audience);
   const problems = [
-    ...(await problemsOf(db, letter.blocks, at, s)),
+    ...(await problemsOf(db, letter, at, s)),
     ...(letter.byMail ? [] : [{ at: null, text: 'This letter is only for the site.' }]),
     ...(count > 0 ? [] : [{ at: null, text: 'No subscriber would get it.' }]),
   ];
@@ -79,24 +80,27 @@ export async function beginDue(db: Db, s: SendingDeps, now: number): Promise<voi
   for (const id of await dueLetters(db, now)) {
     const letter = await findLetter(db, id, now);
     if (!letter) continue;
-    const texts = (await problemsOf(db, letter.blocks, now, s)).map(({ text }) => text);
+    const texts = (await problemsOf(db, letter, now, s)).map(({ text }) => text);
     if (texts.length > 0) await pauseSending(db, id, [...new Set(texts)].join(' '));
     else await db.transaction().execute((trx) => beginSending(trx, letter, now));
   }
 }
 
 /**
- * Returns what keeps a letter from being sent: nothing in it, an unfinished link, or something that
+ * Returns what keeps a letter from being sent: no town in the middle of its audience, nothing in it, an unfinished link, or something that
  * fans can't see at that time.
  * @param at epoch milliseconds
  */
 export async function problemsOf(
   db: Db,
-  blocks: readonly LetterBlock[],
+  { blocks, byMail, audience }: Pick<LetterFields, 'blocks' | 'byMail' | 'audience'>,
   at: number,
   s: OwnSite,
 ): Promise<LetterProblem[]> {
   const problems: LetterProblem[] = [];
+  if (byMail && audience.near && !(await ringOf(db, audience))) {
+    problems.push({ at: null, text: 'Choose a town: the recipients depend on it.' });
+  }
   const [parts] = await partsOfLetters(db, [blocks], { at }, at);
   if (parts!.every((part) => isEmpty(part, at))) {
     problems.push({ at: null, text: 'The letter is empty.' });

@@ -12,7 +12,7 @@ import { LetterBlock, letterEndpoints, type Letter, type LetterFields } from './
 import { resultOf } from './progress.records.ts';
 import { retryUncertain } from './recipients.records.ts';
 import { problemsOf, sendLetter, type SendingDeps } from './send-letter.api.ts';
-import { frozenAt, pauseSending, resumeSending, subscribersFor } from './sendings.records.ts';
+import { countAudience, frozenAt, pauseSending, resumeSending } from './sendings.records.ts';
 
 export interface LetterServices extends Pick<Services, 'db' | 'clock' | 'publicUrl' | 'pictures'> {
   letters: Pick<SendingDeps, 'rates' | 'isPage'> & {
@@ -59,10 +59,10 @@ export function sendingsApi(s: LetterServices) {
       begunLetter(db, from, id, clock.now()),
     ),
     handler(letterEndpoints.audience, async ({ body: { audience } }) => {
-      const [chosen, all] = [await subscribersFor(db, audience), await subscribersFor(db, {})];
-      const examples = chosen.slice(0, 3).map(({ email }) => maskedAddress(shownAddress(email)));
+      const { emails, ...counted } = await countAudience(db, audience);
+      const examples = emails.map((email) => maskedAddress(shownAddress(email)));
       const { from, isDelivered } = letters;
-      return { count: chosen.length, of: all.length, examples, from, isDelivered };
+      return { ...counted, examples, from, isDelivered };
     }),
     checkedHandler(letterEndpoints.preview, checkImages, async ({ body }) => {
       const checked = body.blocks.map((block) => LetterBlock.safeParse(block).data ?? null);
@@ -74,7 +74,7 @@ export function sendingsApi(s: LetterServices) {
       return {
         ...(await (await writing()).previewOf(s, going)),
         parts: [...going.parts],
-        problems: [...incomplete, ...(await problemsOf(db, letter.blocks, clock.now(), sending))],
+        problems: [...incomplete, ...(await problemsOf(db, letter, clock.now(), sending))],
       };
     }),
     handler(letterEndpoints.test, async ({ params: { id }, body: { to } }) => {

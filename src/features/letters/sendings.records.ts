@@ -1,7 +1,9 @@
-import type { Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { visibleTo, type Audience } from '../../database/publication.records.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
+import { ringAround, type Ring } from '../places/rings.records.ts';
+import { showRecords } from '../shows/shows.records.ts';
 import { partsOfLetters } from './letter-parts.records.ts';
 import type { FrozenLetter, Letter, LetterAudience, LetterFields } from './letters.ts';
 import type { LetterTables } from './letters.table.ts';
@@ -10,18 +12,62 @@ import { startSending } from './recipients.records.ts';
 const tables = (db: Db) => db.withTables<LetterTables & NewsletterTables>();
 
 /** Returns the subscribers whom a letter goes to. */
-export function subscribersFor(
+async function subscribersFor(
   db: Db,
-  { since, source, notIn }: LetterAudience,
+  audience: LetterAudience,
 ): Promise<{ id: string; email: string }[]> {
-  const all = tables(db)
-    .selectFrom('subscribers')
+  const chosen = await chosenBy(db, audience);
+  return chosen.subscribers
+    .where(chosen.isNear)
     .select(['id', 'email'])
+    .orderBy('confirmed_at')
+    .execute();
+}
+
+/** Counts the subscribers of an audience, in one pass, and all; with the addresses of three. */
+export async function countAudience(db: Db, audience: LetterAudience) {
+  const { subscribers, isNear, ring } = await chosenBy(db, audience);
+  const counts = subscribers.select(({ fn }) => [
+    fn.countAll().filterWhere(isNear).as('count'),
+    fn.countAll().filterWhere('place', 'is', null).as('withoutTown'),
+  ]);
+  const all = active(db).select(({ fn }) => fn.countAll().as('count'));
+  const some = subscribers.where(isNear).select('email').limit(3);
+  const [counted, { count: of }, emails] = await Promise.all([
+    counts.executeTakeFirstOrThrow(),
+    all.executeTakeFirstOrThrow(),
+    some.execute(),
+  ]);
+  return {
+    count: Number(counted.count),
+    of: Number(of),
+    withoutTown: Number(counted.withoutTown),
+    emails: emails.map(({ email }) => email),
+    near: ring && { name: ring.name, usesMiles: ring.usesMiles },
+  };
+}
+
+/** Returns the towns around an audience's; null if it has none, or its show has none. */
+export async function ringOf(db: Db, { near }: LetterAudience): Promise<Ring | null> {
+  if (!near) return null;
+  const place = 'place' in near ? near.place : (await showRecords.find(db, near.show))?.place;
+  return place ? ringAround(place, near.km) : null;
+}
+
+const active = (db: Db) =>
+  tables(db)
+    .selectFrom('subscribers')
     .where('confirmed_at', 'is not', null)
     .where('paused_at', 'is', null);
-  return all
+
+/** Returns the subscribers of an audience wherever they live, and whether one is near enough. */
+async function chosenBy(db: Db, audience: LetterAudience) {
+  const { near, since, source, tags, notIn } = audience;
+  const ring = await ringOf(db, audience);
+  const subscribers = active(db)
     .$if(source !== undefined, (query) => query.where('source', 'in', source!))
     .$if(since !== undefined, (query) => query.where('confirmed_at', '>=', since!))
+    .$if(tags !== undefined, (query) => query.where((eb) => eb.or(tags!.map(hasTag))))
     .$if(notIn !== undefined, (query) =>
       query.where('id', 'not in', (eb) =>
         eb
@@ -30,10 +76,16 @@ export function subscribersFor(
           .where('letter_id', '=', notIn!)
           .where('state', '=', 'sent'),
       ),
-    )
-    .orderBy('confirmed_at')
-    .execute();
+    );
+  // PostgreSQL takes no empty list.
+  const towns = ['', ...(ring?.places ?? [])];
+  const isNear = (eb: ExpressionBuilder<NewsletterTables, 'subscribers'>) =>
+    near ? eb('place', 'in', towns) : sql<boolean>`1 = 1`;
+  return { ring, subscribers, isNear };
 }
+
+/** Finds a text in a JSON array of texts. */
+const hasTag = (tag: string) => sql<boolean>`replace(tags, ${JSON.stringify(tag)}, '') <> tags`;
 
 /**
  * Enters a letter that a member sends, to begin at its hour.

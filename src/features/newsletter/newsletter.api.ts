@@ -28,14 +28,15 @@ export const newsletterApi = ({ db, clock }: Pick<Services, 'db' | 'clock'>) => 
   }),
 ];
 
-interface SignUpPlaces {
-  /** The id of the show that a page is about; null if it's about none. */
-  showAt: (page: string, now: number) => Promise<string | null>;
-  /** Null if there is no such card. */
-  cardSignUp: (code: string, now: number) => Promise<SignUp | null>;
-}
-
-export const subscriptionForm = (db: Db, { showAt, cardSignUp }: SignUpPlaces) =>
+/**
+ * @param showAt returns the id of the show that a page is about; null if it's about none.
+ * @param cardSignUp returns null if there is no such card.
+ */
+export const subscriptionForm = (
+  db: Db,
+  showAt: (page: string, now: number) => Promise<string | null>,
+  cardSignUp: (code: string, now: number) => Promise<SignUp | null>,
+) =>
   formHandler(SignUpDraft, async ({ email, card, ...typed }, sender, now) => {
     const { page = null } = sender;
     const byCard = card === undefined ? null : await cardSignUp(card, now);

@@ -63,6 +63,7 @@ async function openGazetteer() {
   const labels = linesIn(file.subarray(labelsStart, labelsStart + labelBytes), towns);
   const sorted = linesIn(file.subarray(labelsStart + labelBytes), names);
 
+  const townWith = (id: string): number => ids.indexOf(Number(id));
   const placeOf = (town: number): Place => {
     const [country, region] = regions[regionOf[town]!]!;
     const name = labels.text.toString('utf8', labels.starts[town], labels.starts[town + 1]! - 1);
@@ -93,10 +94,14 @@ async function openGazetteer() {
       latitude: latitudes[town]! / 100,
       longitude: longitudes[town]! / 100,
     }),
+    /** Towns have the numbers below this one. */
+    towns,
+    idOf: (town: number): string => String(ids[town]),
     placeOf,
-    /** Null if there is no place with this id. */
+    /** The number of the town with this id; -1 if there is none. */
+    townWith,
     placeWith(id: string): Place | null {
-      const town = ids.indexOf(Number(id));
+      const town = townWith(id);
       return town === -1 ? null : placeOf(town);
     },
   };

@@ -1,34 +1,29 @@
-import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
 import { usePosted } from '../../kit/client/data/usePosted.ts';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { AddressForm } from '../../kit/client/public-forms/AddressForm.tsx';
 import { noMailText } from '../../kit/client/public-forms/noMailText.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { confirmationSentText, consentText } from '../newsletter/newsletter.view.ts';
+import { TownField } from '../places/place-field.parts.tsx';
 import { shortVenueDay } from '../shows/show-details.view.ts';
-import type { Show } from '../shows/shows.ts';
 import { cardArea } from './show-cards.queries.ts';
-import { cardTexts } from './show-cards.view.ts';
+import { cardTexts, endOfNight } from './show-cards.view.ts';
 
 export const areas = [cardArea];
 
 /** The page behind the QR code of a show's card. */
 export default function CardPage() {
-  return (
-    <section className="mx-auto grid w-full max-w-112 gap-6 px-4 py-12">
-      <AreaBoundary area={cardArea}>{([show = null]) => <Card show={show} />}</AreaBoundary>
-    </section>
-  );
-}
-
-function Card({ show }: { show: Show | null }) {
   const { pathname } = usePageLocation();
+  const [show = null] = useArea(cardArea).data ?? [];
   const posted = usePosted('card');
-  const { title, text } = cardTexts(show, useNow());
+  const now = useNow();
+  const { title, text } = cardTexts(show, now);
+  const isOver = show === null || now >= endOfNight(show);
   const isSent = posted !== null && posted.failure === null;
   return (
-    <>
+    <section className="mx-auto grid w-full max-w-112 gap-6 px-4 py-12">
       {show && (
         <p {...textAttributes(show.venue + show.location)} className="text-muted wrap-anywhere">
           {`${show.venue}, ${show.location} · ${shortVenueDay(show)}`}
@@ -43,8 +38,10 @@ function Card({ show }: { show: Show | null }) {
           mail="confirmation"
           consent={consentText}
           button="Subscribe"
-        />
+        >
+          <TownField town={isOver ? '' : (show.placeName ?? '')} />
+        </AddressForm>
       )}
-    </>
+    </section>
   );
 }

@@ -4,15 +4,15 @@ import type { Db } from '../../database/open.ts';
 import type { Services } from '../../services/services.ts';
 import type { SignUp } from '../newsletter/newsletter.records.ts';
 import { showRecords } from '../shows/shows.records.ts';
-import { cardCode, showOfCard } from './show-cards.records.ts';
+import { cardCodes, showOfCard } from './show-cards.records.ts';
 import { cardRoom, showCardEndpoints } from './show-cards.ts';
-import { cardPagesPath, isNightOf } from './show-cards.view.ts';
+import { cardPagesPath, endOfNight, isNightOf } from './show-cards.view.ts';
 
 /** The address in the QR code of a show's card. */
 export const cardAddress = async (
   { db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>,
   show: string,
-): Promise<URL> => new URL(cardPagesPath + (await cardCode(db, show)), publicUrl);
+): Promise<URL> => new URL(cardPagesPath + (await cardCodes(db))(show), publicUrl);
 
 export const showCardsApi = (s: Pick<Services, 'db' | 'publicUrl' | 'apiBase'>) => [
   handler(showCardEndpoints.make, async ({ params: { id } }) => {
@@ -22,10 +22,17 @@ export const showCardsApi = (s: Pick<Services, 'db' | 'publicUrl' | 'apiBase'>) 
   }),
 ];
 
-/** A sign-up by a card, with room in the show's night; null if there is no such card. */
-export async function cardSignUp(db: Db, code: string, now: number): Promise<SignUp | null> {
-  const show = await showOfCard(db, code);
-  if (!show) return null;
-  const room = isNightOf(show, now) ? { subject: `form:card:${show._id}`, ...cardRoom } : null;
-  return { from: { source: 'card', id: show._id }, room };
-}
+/**
+ * Returns a sign-up by a card, with the show's town until its night is over, and with room in that
+ * night; null if there is no such card.
+ */
+export const cardSignUp =
+  (db: Db) =>
+  async (code: string, now: number): Promise<SignUp | null> => {
+    const show = await showOfCard(db, code);
+    if (!show) return null;
+    const { _id: id, place, placeName: town } = show;
+    const room = isNightOf(show, now) ? { subject: `form:card:${id}`, ...cardRoom } : null;
+    const isThere = place !== null && now < endOfNight(show);
+    return { from: { source: 'card', id }, room, ...(isThere && { town: { place, town } }) };
+  };

@@ -5,16 +5,13 @@ import type { Show } from '../shows/shows.ts';
 
 const codeLength = 8;
 
-/** Returns the code of a show's card, which can't be guessed and survives a restore. */
-export const cardCode = async (db: Db, show: string): Promise<string> =>
-  (await cardCodes(db))(show);
-
-/** Leaves out letters that look like digits. */
-async function cardCodes(db: Db): Promise<(show: string) => string> {
+/** Makes the codes of shows' cards, which can't be guessed and survive a restore. */
+export async function cardCodes(db: Db): Promise<(show: string) => string> {
   const hash = await keyedHash(db);
   return (show) =>
     hash(`card of ${show}`)
       .toLowerCase()
+      // Some letters look like digits.
       .replaceAll(/[^a-hjkmnp-z2-9]/g, '')
       .slice(0, codeLength);
 }

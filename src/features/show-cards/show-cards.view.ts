@@ -1,6 +1,7 @@
 import { dayMs } from '../../kit/dates/durations.ts';
 import { slugUnder } from '../../kit/links/slugUnder.ts';
 import type { Show } from '../shows/shows.ts';
+import { statusNames } from '../shows/shows.view.ts';
 
 export const cardPagesPath = '/at/';
 
@@ -17,17 +18,11 @@ export const isNightOf = (show: Pick<Show, 'doors' | 'showtime'>, now: number): 
 
 /** The title and the text above the form. @param show null if fans can't see it */
 export function cardTexts(show: Show | null, now: number): { title: string; text: string } {
-  const status = show?.status;
-  if (status === 'postponed') {
-    return { title: 'Postponed', text: "Leave your e-mail address, and we'll send the new date." };
+  const ask = "Leave your e-mail address, and we'll tell you when we play near you.";
+  const { status = 'scheduled' } = show ?? {};
+  if (status === 'postponed' || status === 'cancelled') {
+    return { title: statusNames[status], text: ask };
   }
-  if (status === 'cancelled') {
-    return {
-      title: 'Canceled',
-      text: "Leave your e-mail address, and we'll tell you what's next.",
-    };
-  }
-  const text = "Leave your e-mail address, and we'll tell you when we play near you.";
-  if (show === null || now < endOfNight(show)) return { title: 'Newsletter', text };
-  return { title: 'Thank You', text: `Thanks for coming! ${text}` };
+  if (show === null || now < endOfNight(show)) return { title: 'Newsletter', text: ask };
+  return { title: 'Thank You', text: `Thanks for coming! ${ask}` };
 }

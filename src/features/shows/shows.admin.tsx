@@ -155,6 +155,11 @@ function CustomShows() {
           Icon: Mail,
           onChoose: () => void navigate(`/letters?about=show/${_id}`),
         },
+        {
+          label: 'Write to fans nearby',
+          Icon: Mail,
+          onChoose: () => void navigate(`/letters?about=show/${_id}/near`),
+        },
         ...(takesOwnForms() ? [cardChoice(_id)] : []),
       ]}
       Dialog={ShowDialog}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import type { FanPlaces } from '../../src/features/fan-places/fan-places.ts';
+import type { Letter } from '../../src/features/letters/letters.ts';
+import { countAudience } from '../../src/features/letters/sendings.records.ts';
+import type { NewsletterTables } from '../../src/features/newsletter/newsletter.table.ts';
+import { ringAround } from '../../src/features/places/rings.records.ts';
+import { siteForTest, type Site } from '../environment/app.ts';
+import { answered, type Client } from '../environment/client.ts';
+import { bothEngines } from '../environment/engines.ts';
+import { receiverOf } from '../environment/public-mails.ts';
+
+const hamburg = '2911298';
+const luebeck = '2875601';
+const berlin = '2950159';
+
+describe.each(bothEngines)('fans near a town, on %s', (engine) => {
+  async function fans(site: Site, all: readonly Partial<NewsletterTables['subscribers']>[]) {
+    const at = site.clock.time;
+    const base = { consent: '', asked_at: at, mailed_at: at, confirmed_at: at };
+    for (let from = 0; from < all.length; from += 1_000) {
+      const rows = all.slice(from, from + 1_000).map((fan, n) => {
+        const id = `fan${from + n}`;
+        return { ...base, id, email: `${id}@fans.example`, leave_token: id, ...fan };
+      });
+      await site.database.db
+        .withTables<NewsletterTables>()
+        .insertInto('subscribers')
+        .values(rows as never)
+        .execute();
+    }
+  }
+  const inTown = (place: string, town: string, more: object = {}) => ({ place, town, ...more });
+  async function addShow(
+    member: Client,
+    fields: object = {},
+  ): Promise<{ _id: string; revision: number }> {
+    const time = Date.UTC(2027, 0, 8, 20);
+    const base = { venue: 'The Ferry Hall', location: 'Hamburg', timeZone: 'Europe/Berlin' };
+    const times = { date: time, doors: time, showtime: time };
+    const body = { ...base, ...times, isDraft: true, ...fields };
+    return (await answered(member.call('POST', '/addShow', body))).json();
+  }
+  const count = async (member: Client, audience: object) =>
+    (await answered(member.call('POST', '/letters/audience', { audience }))).json();
+
+  test('are counted by the ring, and those without a town apart', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const show = await addShow(member, { place: hamburg });
+    await fans(site, [
+      inTown(hamburg, 'Hamburg', { source: 'show' }),
+      inTown(luebeck, 'Lübeck', { source: 'show' }),
+      inTown(berlin, 'Berlin'),
+      inTown(hamburg, 'Hamburg', { confirmed_at: null }),
+      inTown(hamburg, 'Hamburg', { paused_at: 1 }),
+      { place: null, town: 'Hamburg or so', source: 'show' },
+      {},
+    ]);
+    const near = (km: number) => ({ near: { show: show._id, km } });
+    const town = { name: 'Hamburg', usesMiles: false };
+    const all = { of: 5, withoutTown: 2, near: town };
+    expect(await count(member, near(25))).toMatchObject({
+      ...all,
+      count: 1,
+      examples: ['f…@fans.example'],
+    });
+    expect(await count(member, near(100))).toMatchObject({ ...all, count: 2 });
+    expect(await count(member, near(1_000))).toMatchObject({ ...all, count: 3 });
+    expect(await count(member, { near: { place: berlin, km: 50 } })).toMatchObject({
+      count: 1,
+      near: { name: 'Berlin' },
+    });
+    const fromShows = { source: ['show'], ...near(1_000) };
+    expect(await count(member, fromShows)).toMatchObject({ count: 2, withoutTown: 1 });
+    expect(await count(member, {})).toMatchObject({ count: 5, withoutTown: 2, near: null });
+    for (const km of [0, 1_001, 'far']) {
+      const audience = { near: { show: show._id, km } };
+      expect((await member.call('POST', '/letters/audience', { audience })).statusCode).toBe(422);
+    }
+  });
+
+  test('get a letter that begins from a show, once its town is known', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const show = await addShow(member);
+    await fans(site, [inTown(hamburg, 'Hamburg'), inTown(berlin, 'Berlin'), {}]);
+    const audience = { near: { show: show._id, km: 50 } };
+    const body = { title: 'News', blocks: [{ type: 'words', text: 'Hello' }], audience };
+    const letter: Letter = (await answered(member.call('POST', '/addLetter', body))).json();
+    const send = (counted: number) =>
+      member.call('POST', `/letters/${letter._id}/send`, {
+        revision: letter.revision,
+        count: counted,
+      });
+    expect(await count(member, audience)).toMatchObject({ count: 0, near: null });
+    expect((await send(0)).json().fields.blocks).toContain('Choose a town');
+    await answered(member.call('POST', `/updateShow/${show._id}`, { place: hamburg }));
+    expect((await send(2)).json()).toMatchObject({
+      error: 'letter.count-changed',
+      current: { count: 1 },
+    });
+    await answered(send(1));
+    await site.app.letters.sendDue();
+    expect(site.outbox().map(receiverOf)).toEqual(['fan0@fans.example']);
+  });
+
+  test('get no scheduled letter after its show was deleted', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const show = await addShow(member, { place: hamburg });
+    await fans(site, [inTown(hamburg, 'Hamburg')]);
+    const publishAt = site.clock.time + 1_000;
+    const audience = { near: { show: show._id, km: 50 } };
+    const body = { title: 'News', blocks: [{ type: 'words', text: 'Hello' }], audience, publishAt };
+    const letter: Letter = (await answered(member.call('POST', '/addLetter', body))).json();
+    const { _id, revision } = letter;
+    await answered(member.call('POST', `/letters/${_id}/send`, { revision, count: 1 }));
+    await answered(member.call('GET', `/deleteShow/${show._id}`));
+    site.clock.time = publishAt;
+    await site.app.letters.sendDue();
+    expect(site.outbox()).toEqual([]);
+    const result = await member.call('GET', `/letters/${_id}/result`);
+    expect(result.json().why).toContain('Choose a town');
+  });
+
+  test('can be chosen by their tags too', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const tagged = (...tags: string[]) => ({ tags: JSON.stringify(tags) });
+    await fans(site, [tagged('Vinyl'), tagged('vinyl', 'a "Vinyl" b'), tagged('100%', 'Ü'), {}]);
+    const counted = async (...tags: string[]) => (await count(member, { tags })).count;
+    expect(await counted('Vinyl')).toBe(1);
+    expect(await counted('a "Vinyl" b')).toBe(1);
+    expect(await counted('Viny%')).toBe(0);
+    expect(await counted('Vinyl', 'vinyl', 'Ü')).toBe(3);
+  });
+
+  test('are listed from three in a town, with what brought them', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    expect((await site.visitor().call('GET', '/fanPlaces')).statusCode).toBe(401);
+    const show = await addShow(member);
+    const release = { title: 'Night Bus', releaseDate: Date.UTC(2026, 9, 2) };
+    const { _id: releaseId } = (await answered(member.call('POST', '/addRelease', release))).json();
+    const card = { source: 'card', source_id: show._id } as const;
+    await fans(site, [
+      ...Array.from({ length: 4 }, () => inTown(hamburg, 'Hamburg', card)),
+      ...Array.from({ length: 3 }, (_, n) =>
+        inTown(n < 2 ? luebeck : '2', n < 2 ? 'Lübeck' : 'Nowhere', {
+          source: 'download',
+          source_id: releaseId,
+        }),
+      ),
+      inTown(berlin, 'Berlin', { source: 'show', source_id: 'deleted' }),
+      inTown(berlin, 'Berlin', { confirmed_at: null }),
+      { town: 'Somewhere', source: 'show', source_id: 'deleted' },
+      {},
+    ]);
+    const answer = await answered(member.call('GET', '/fanPlaces'));
+    expect(answer.json()).toEqual({
+      places: [{ place: hamburg, name: 'Hamburg', fans: 4 }],
+      others: 4,
+      withoutTown: 2,
+      sources: [
+        { kind: 'card', id: show._id, name: 'The Ferry Hall, Jan 8, 2027', fans: 4 },
+        { kind: 'download', id: releaseId, name: 'Night Bus', fans: 3 },
+        { kind: 'show', id: 'deleted', name: null, fans: 2 },
+        { kind: null, id: null, name: null, fans: 1 },
+      ],
+    } satisfies FanPlaces);
+  });
+
+  test('are counted among 20,000 within 20 milliseconds', { tags: 'whole' }, async () => {
+    const site = await siteForTest(engine);
+    const { places } = (await ringAround('2886242', 200))!;
+    const all = Array.from({ length: 20_000 }, (_, n) =>
+      n % 4 === 0 ? {} : { place: places[(n * 7) % places.length]!, town: 'Town' },
+    );
+    await fans(site, all);
+    const times = [];
+    for (let n = 0; n < 15; n += 1) {
+      const start = performance.now();
+      await countAudience(site.database.db, { near: { place: '2886242', km: 200 } });
+      times.push(performance.now() - start);
+    }
+    expect(Math.min(...times)).toBeLessThan(20);
+  });
+});
