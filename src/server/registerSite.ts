@@ -39,6 +39,7 @@ import { derivePalette } from '../features/theme/palette.view.ts';
 import { bandNameOf, readTheme } from '../features/theme/theme.records.ts';
 import type { ShowName } from '../features/shows/shows.ts';
 import { pictureOf } from '../files/records/files.records.ts';
+import { comparablePath } from '../kit/links/comparablePath.ts';
 import type { Handler } from '../kit/server/handler.ts';
 import { siteContent } from '../site/server/discovery/siteContent.ts';
 import {
@@ -112,6 +113,7 @@ export async function registerSite(
         memo(() => showsByCard(db)),
       ),
     ],
+    movedTo: movedLetters(s),
     notice: async () => ((await hasAccounts(db)) ? null : notSetUp.text),
     shells: shells(s),
     granted: {
@@ -188,6 +190,16 @@ function lettersStored(s: SiteServices): StoredPages {
       const letter = (await letters()).find((one) => one.slug === slug);
       return letter ? letterPath(letter) : null;
     },
+  };
+}
+
+/** Finds the page of a letter by the path that it had at another site. */
+function movedLetters(s: SiteServices) {
+  const letters = staleIfError(s.cache, async () => (await s.content()).letters);
+  return async (pathname: string): Promise<string | null> => {
+    const path = comparablePath(pathname);
+    const letter = path && (await letters()).find(({ old_path }) => old_path === path);
+    return letter ? letterPath(letter) : null;
   };
 }
 

@@ -106,13 +106,13 @@ export async function listNews(
 export const newsOf = (letter: Letter): News => News.parse(letter);
 
 /** A letter's name on the site, with when fans first saw it and its latest change. */
-export type AnnouncedLetter = Announced<Pick<Row, 'id' | 'slug'>>;
+export type AnnouncedLetter = Announced<Pick<Row, 'id' | 'slug' | 'old_path'>>;
 
 /** Returns all letters on the site, newest first. @param at epoch milliseconds */
 export async function listAnnouncedLetters(db: Db, at: number): Promise<AnnouncedLetter[]> {
-  const named = ['id', 'slug', 'added_at', 'changed_at', 'dated_at as publish_at'] as const;
-  const rows = await newestFirst(db, onSite(db, { at }).select(named));
-  return rows.map(({ id, slug, ...times }) => ({ id, slug, ...announcedTimes(times) }));
+  const named = ['id', 'slug', 'old_path', 'added_at', 'changed_at'] as const;
+  const letters = onSite(db, { at }).select(named).select('dated_at as publish_at');
+  return (await newestFirst(db, letters)).map((row) => ({ ...row, ...announcedTimes(row) }));
 }
 
 /** Null if fans see no such letter. */
@@ -168,12 +168,17 @@ function stateOf({ by_mail, is_draft, publish_at }: Row, now: number): Letter['s
   return (publish_at ?? 0) > now ? 'scheduled' : 'sent';
 }
 
-/** Returns the existing letter if the id is in use. @param now epoch milliseconds */
+/**
+ * Returns the existing letter if the id is in use.
+ * @param now epoch milliseconds
+ * @param oldPath the path that it had at another site.
+ */
 export const addLetter = (
   db: Db,
   id: string,
   letter: Change & Pick<LetterFields, 'title'>,
   now: number,
+  oldPath: string | null = null,
 ): Promise<Letter> =>
   inTransaction(db, async (trx) => {
     const whole = { ...defaultLetter, ...letter };
@@ -182,6 +187,7 @@ export const addLetter = (
     const row = {
       ...(columnsOf(letterFields, whole) as Columns),
       id,
+      old_path: oldPath,
       dated_at: dateOf(publication, null, now),
       changed_at: null,
       ...publication,

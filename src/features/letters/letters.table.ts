@@ -15,6 +15,8 @@ export type RecipientState =
 
 export interface LetterRow extends PublishedRow<typeof letterFields> {
   slug: string;
+  /** The path that it had at another site, as `comparablePath` writes it; null if it had none. */
+  old_path: string | null;
   /** When fans first saw it, in epoch milliseconds; null for a draft. */
   dated_at: number | null;
   /** Epoch milliseconds; null if it never changed. */

@@ -50,6 +50,8 @@ export interface PageServices
     PrivatePageServices,
     Pick<ServerServices, 'config' | 'headers' | 'cache'> {
   storedPages: readonly StoredPages[];
+  /** The page of what had this path at the band's former site; null for none. */
+  movedTo: (pathname: string) => Promise<string | null>;
   /** A sentence above each page; null for none. */
   notice: () => Promise<string | null>;
   /** Whether visitors see each of these records that is there, now. */
@@ -109,8 +111,11 @@ export function pageAnswers(s: PageServices) {
     policies,
     hasHint,
     sendPage,
-    sendNotFound: (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage('/not-found', request, reply),
+    async sendNotFound(request: FastifyRequest, reply: FastifyReply) {
+      const moved = await s.movedTo(urlParts(request.url).pathname);
+      if (moved === null) return sendPage('/not-found', request, reply);
+      return reply.header('cache-control', cacheControl.fresh).redirect(moved, 308);
+    },
     sendShell,
     findPath,
     routeWith,
