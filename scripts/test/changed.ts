@@ -38,6 +38,7 @@ const journeysOf: Readonly<Record<string, string>> = {
   letters: 'newsletter',
   history: 'everybody',
   imports: 'newsletter',
+  'imported-content': 'newsletter',
   passkeys: 'session',
   places: 'newsletter',
   privacy: 'newsletter',

@@ -17,7 +17,7 @@ type FanRow = NewsletterTables['subscribers'];
 /** Takes fans of other lists as subscribers. */
 export const fanTaker: Taker<Fan> = {
   keyOf: ({ email }) => email,
-  wordOf: ({ status }) => status,
+  wordsOf: ({ status }) => ['fans', status],
   shown: ({ email, name, town, tags, signedUp, confirmed, status }) => ({
     'E-mail': shownAddress(email),
     Name: name ?? '',

@@ -23,6 +23,7 @@ export interface ImportServices extends Pick<
   'db' | 'clock' | 'storage' | 'backgroundWork'
 > {
   peers: Pick<Peers, 'claim'>;
+  cache: { clear: () => void };
 }
 
 export function importsApi(s: ImportServices) {

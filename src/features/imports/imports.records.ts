@@ -5,6 +5,14 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Clock } from '../../kit/server/clock.ts';
+import { buttondownLetters } from '../imported-content/buttondown-letters.ts';
+import {
+  calendarReader,
+  ghostReader,
+  wordPressReader,
+} from '../imported-content/content-readers.ts';
+import { contentTaker } from '../imported-content/imported-content.records.ts';
+import { showTables } from '../imported-content/show-tables.ts';
 import { fanReader } from './fan-lists.ts';
 import { fanTaker } from './fans.records.ts';
 import {
@@ -34,16 +42,29 @@ const fans = (kind: ImportKind): Work => ({
   taker: fanTaker,
 });
 
-const works: Readonly<Record<ImportKind, Work>> = {
-  mailchimp: fans('mailchimp'),
-  bandcamp: fans('bandcamp'),
-  substack: fans('substack'),
-  ghost: fans('ghost'),
-  listmonk: fans('listmonk'),
-  beehiiv: fans('beehiiv'),
-  buttondown: fans('buttondown'),
-  csv: fans('csv'),
+const content = (noun: string, reader: ImportReader<unknown>): Work => ({
+  noun,
+  reader,
+  taker: contentTaker,
+});
+
+/** A service has files of several kinds. */
+const works: Readonly<Record<ImportKind, readonly Work[]>> = {
+  mailchimp: [fans('mailchimp')],
+  bandcamp: [fans('bandcamp')],
+  substack: [fans('substack')],
+  ghost: [fans('ghost'), content('posts', ghostReader)],
+  listmonk: [fans('listmonk')],
+  beehiiv: [fans('beehiiv')],
+  buttondown: [content('posts', buttondownLetters), fans('buttondown')],
+  ics: [content('shows', calendarReader)],
+  wordpress: [content('posts', wordPressReader)],
+  shows: [content('shows', showTables)],
+  csv: [fans('csv')],
 };
+
+const workOf = ({ kind, found }: Pick<Import, 'kind' | 'found'>): Work =>
+  works[kind].find(({ noun }) => noun in found)!;
 
 /** A file of an import, by its address or path. */
 export interface NamedFile {
@@ -62,11 +83,13 @@ type ImportRow = Omit<ImportTables['imports'], 'content'> & { content: ImportCon
 interface ImportDeps {
   db: Db;
   clock: Clock;
+  /** Pages show what comes in behind them. */
+  cache: { clear: () => void };
 }
 
 /** Reads files, and stores what an import of them would change. @throws Problem */
 export async function previewImport(
-  { db, clock }: ImportDeps,
+  { db, clock }: Pick<ImportDeps, 'db' | 'clock'>,
   files: readonly ImportFile[],
   asked: Pick<ImportContent, 'by' | 'files'> & {
     kind: ImportKind | undefined;
@@ -74,14 +97,14 @@ export async function previewImport(
     isCommand: boolean;
   },
 ): Promise<Import> {
-  const kind = asked.kind ?? (await kindOf(files));
+  const { kind, work } = await workFor(files, asked.kind ? [asked.kind] : importKinds);
   const chosen = new Map(asked.columns?.map(({ heading, as }) => [heading, as]));
-  const columns = (await works[kind].reader.columns(files)).map(({ heading, as }) => ({
+  const columns = (await work.reader.columns(files)).map(({ heading, as }) => ({
     heading,
     as: chosen.get(heading) ?? as,
   }));
   const now = clock.now();
-  const summary = await summaryOf(db, works[kind], files, columns, now);
+  const summary = await summaryOf(db, work, files, columns, now);
   const content = { ...summary, kind, by: asked.by, files: asked.files, ...noChoices };
   const [rows_done, by_command] = [0, Number(asked.isCommand)];
   const row = {
@@ -101,8 +124,12 @@ export async function previewImport(
 
 const noChoices: ImportChoices = { consent: null, words: '', tags: [] };
 
-async function kindOf(files: readonly ImportFile[]): Promise<ImportKind> {
-  for (const kind of importKinds) if (await works[kind].reader.recognizes(files)) return kind;
+async function workFor(files: readonly ImportFile[], kinds: readonly ImportKind[]) {
+  for (const kind of kinds) {
+    for (const work of works[kind]) {
+      if (await work.reader.recognizes(files)) return { kind, work };
+    }
+  }
   throw new Problem('import.unknown-kind');
 }
 
@@ -122,8 +149,7 @@ async function summaryOf(
       counts[fate] += 1;
       if (why !== undefined && wrong.length < importLimits.wrong) wrong.push({ file, row, why });
       if (value === undefined) continue;
-      for (const word of [work.noun, work.taker.wordOf(value)])
-        found[word] = (found[word] ?? 0) + 1;
+      for (const word of work.taker.wordsOf(value)) found[word] = (found[word] ?? 0) + 1;
       if (sample.length < importLimits.sample) sample.push(work.taker.shown(value));
     }
   }
@@ -196,12 +222,12 @@ const withContent = (row: ImportTables['imports']): ImportRow => ({
 
 /** Lets an import begin, unless it would change other than its preview says. @throws Problem */
 export async function beginImport(
-  { db, clock }: ImportDeps,
+  { db, clock }: Pick<ImportDeps, 'db' | 'clock'>,
   { id, content }: ImportRow,
   files: readonly ImportFile[],
   choices: ImportChoices,
 ): Promise<Import> {
-  const work = works[content.kind];
+  const work = workOf(content);
   if (work.noun === 'fans' && choices.consent === null) throw new Problem('import.no-consent');
   const now = clock.now();
   const { counts } = await summaryOf(db, work, files, content.columns, now);
@@ -225,9 +251,9 @@ export async function runImport(
   id: string,
   files: readonly ImportFile[],
 ): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, cache } = deps;
   const { at, content } = await findImport(db, id);
-  const work = works[content.kind];
+  const work = workOf(content);
   const judge = judgeOf(work);
   try {
     for await (const batch of batchesOf(work, files, content.columns)) {
@@ -241,6 +267,7 @@ export async function runImport(
       });
     }
     await enter(db, id, 'done');
+    cache.clear();
   } catch (error) {
     await undoImport(deps, id);
     throw error;
@@ -262,9 +289,10 @@ const enter = (db: Db, id: string, state: ImportRow['state']) =>
   tables(db).updateTable('imports').set({ state }).where('id', '=', id).execute();
 
 /** Takes an import back, as far as nothing changed since. After a crash, call it again. */
-export async function undoImport({ db, clock }: ImportDeps, id: string): Promise<Undone> {
+export async function undoImport(deps: ImportDeps, id: string): Promise<Undone> {
+  const { db, clock, cache } = deps;
   const { content } = await findImport(db, id);
-  const { taker } = works[content.kind];
+  const { taker } = workOf(content);
   const undone: Undone = { removed: 0, kept: [] };
   await enter(db, id, 'undoing');
   const all = tables(db).selectFrom('import_changes').selectAll().where('import_id', '=', id);
@@ -281,12 +309,14 @@ export async function undoImport({ db, clock }: ImportDeps, id: string): Promise
     await nextTurn();
   }
   await enter(db, id, 'undone');
+  cache.clear();
   await tables(db).deleteFrom('import_changes').where('import_id', '=', id).execute();
   return undone;
 }
 
 /** Takes back imports that a crash cut; call it while this site runs none. */
-export async function undoCutImports({ db, clock }: ImportDeps): Promise<void> {
+export async function undoCutImports(deps: ImportDeps): Promise<void> {
+  const { db, clock } = deps;
   const cut = await tables(db)
     .selectFrom('imports')
     .select('id')
@@ -294,7 +324,7 @@ export async function undoCutImports({ db, clock }: ImportDeps): Promise<void> {
     // A command may still be at work.
     .where((eb) => eb.or([eb('by_command', '=', 0), eb('written_at', '<', clock.now() - minuteMs)]))
     .execute();
-  for (const { id } of cut) await undoImport({ db, clock }, id);
+  for (const { id } of cut) await undoImport(deps, id);
 }
 
 /** Newest first. */

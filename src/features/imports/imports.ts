@@ -13,6 +13,9 @@ export const importKinds = [
   'listmonk',
   'beehiiv',
   'buttondown',
+  'ics',
+  'wordpress',
+  'shows',
   'csv',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];

@@ -33,8 +33,8 @@ export type ImportChange = Omit<ImportTables['import_changes'], 'import_id'>;
 export interface Taker<T> {
   /** Two items with the same key are one. */
   keyOf(value: T): string;
-  /** A word that is counted in `found`, such as `subscribed`. */
-  wordOf(value: T): string;
+  /** Words that are counted in `found`, such as `fans` and `subscribed`. */
+  wordsOf(value: T): string[];
   /** The item as it will become, by headings. */
   shown(value: T): Record<string, string>;
   /** Says what would happen to each item, in their order. @param now epoch milliseconds */

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { readCalendar } from './calendar-file.ts';
+import type { FoundRow, FoundShow } from './found.ts';
+
+const now = Date.UTC(2026, 10, 1);
+
+async function* inPieces(text: string, length: number): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+}
+
+async function read(text: string, length = 37): Promise<FoundRow<FoundShow>[]> {
+  const found: FoundRow<FoundShow>[] = [];
+  for await (const one of readCalendar(inPieces(text, length), now)) found.push(one);
+  return found;
+}
+
+const calendar = (...events: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events.map(event), 'END:VCALENDAR', ''].join('\r\n');
+
+const event = (lines: string) =>
+  ['BEGIN:VEVENT', ...lines.trim().split(/\n\s*/), 'END:VEVENT'].join('\r\n');
+
+const knust = 'LOCATION:Knust\\, Neuer Kamp 30\\, 20357 Hamburg';
+
+/** The values of the shows of one event. */
+const showsOf = async (lines: string) =>
+  (await read(calendar(`UID:1\n${/^LOCATION/m.test(lines) ? '' : knust}\n${lines}`))).map((one) =>
+    'value' in one ? one.value : one.why,
+  );
+
+const day = (text: string) => Date.parse(text);
+
+test('reads a show with its place, time, text and link', async () => {
+  const lines = `UID:42@calendar
+    DTSTAMP:20260101T000000Z
+    DTSTART;TZID=Europe/Berlin:20261120T203000
+    DTEND;TZID=Europe/Berlin:20261120T230000
+    SUMMARY:The Band at Knust
+    ${knust}
+    DESCRIPTION:With friends\\, and\\nmore <b>friends</b>. A long description tha
+    URL:https://tickets.example/42`;
+  const folded = calendar(lines).replace('description tha', 'description tha\r\n t is folded');
+  expect(await read(folded)).toEqual([
+    {
+      row: 1,
+      value: {
+        uid: '42@calendar',
+        venue: 'Knust',
+        location: 'Neuer Kamp 30, 20357 Hamburg',
+        day: day('2026-11-20'),
+        doors: null,
+        showtime: 20 * 60 + 30,
+        zone: 'Europe/Berlin',
+        status: 'scheduled',
+        tixlink: 'https://tickets.example/42',
+        lineUp: '',
+        notes: 'With friends, and\nmore friends. A long description that is folded',
+      },
+    },
+  ]);
+});
+
+test.each([
+  ['DTSTART:20261120T200000', 'floating', 1200, null],
+  ['DTSTART:20261120T190000Z', 'in UTC', 1140, 'UTC'],
+  ['DTSTART;TZID="W. Europe Standard Time":20261120T200000', 'of Windows', 1200, 'Europe/Berlin'],
+  ['DTSTART;TZID=Customized Time Zone:20261120T200000', 'of an unknown zone', 1200, null],
+  ['DTSTART;VALUE=DATE:20261120', 'all day', null, null],
+  ['DTSTART:20261120', 'all day without a type', null, null],
+])('reads %s, which is %s', async (lines, _, showtime, zone) => {
+  const expected = { day: day('2026-11-20'), showtime, zone };
+  expect(await showsOf(lines)).toEqual([expect.objectContaining(expected)]);
+});
+
+const start = 'DTSTART:20261120T200000';
+
+test.each([
+  ['STATUS:CANCELLED', 'cancelled'],
+  ['SUMMARY:CANCELED: The Band', 'cancelled'],
+  ['SUMMARY:Postponed: The Band', 'postponed'],
+  ['SUMMARY:The Band (sold out)', 'sold-out'],
+  ['STATUS:CONFIRMED', 'scheduled'],
+])('reads %s as %s', async (lines, status) => {
+  expect(await showsOf(`${start}\n${lines}`)).toMatchObject([{ status }]);
+});
+
+test.each([
+  ['LOCATION:The Ferry Hall\\, Portland\\, OR', 'The Ferry Hall', 'Portland, OR'],
+  ['LOCATION:Hamburg\nSUMMARY:The Band @ Knust', 'Knust', 'Hamburg'],
+  ['LOCATION:Hamburg\nSUMMARY:Release party', 'Release party', 'Hamburg'],
+  [
+    'LOCATION:Neuer Kamp 30\\, Hamburg\nSUMMARY:The Band @ Knust',
+    'Knust',
+    'Neuer Kamp 30, Hamburg',
+  ],
+  ['LOCATION:Club 44\\, Berlin\nSUMMARY:The Band live', 'Club 44', 'Berlin'],
+  ['LOCATION:Knust\\nNeuer Kamp 30\\nHamburg', 'Knust', 'Neuer Kamp 30, Hamburg'],
+  ['LOCATION:\nSUMMARY:The Band @ Knust\\, Hamburg', 'Knust', 'Hamburg'],
+  ['LOCATION:\nSUMMARY:The Band @ Knust', 'Knust', 'Knust'],
+])('finds the venue in %s', async (lines, venue, location) => {
+  expect(await showsOf(`${start}\n${lines}`)).toMatchObject([{ venue, location }]);
+});
+
+test.each([
+  ['LOCATION:\nSUMMARY:Rehearsal', 'This event has no location.'],
+  [`SUMMARY:No day\n${knust}`, 'This event has no date.'],
+  [`DTSTART:tomorrow\n${knust}`, 'This event is damaged.'],
+])('says why %s is no show', async (lines, why) => {
+  expect(await read(calendar(lines.startsWith('L') ? `${start}\n${lines}` : lines))).toEqual([
+    { row: 1, why },
+  ]);
+});
+
+test('reads what follows a damaged event, and one without an end', async () => {
+  const damaged = 'BEGIN:VEVENT\r\nDTSTART;=:\r\nEND:VEVENT';
+  const open = `BEGIN:VEVENT\r\nUID:2\r\n${start}`;
+  const whole = event(`UID:3\n${start}\n${knust}`);
+  const text = ['BEGIN:VCALENDAR', damaged, open, whole, open].join('\n');
+  expect(await read(text)).toMatchObject([
+    { row: 1, why: 'This event is damaged.' },
+    { row: 2, why: 'This event has no end.' },
+    { row: 4, why: 'This event has no end.' },
+    { row: 3, value: { uid: '3' } },
+  ]);
+});
+
+test('takes the latest version of the same UID', async () => {
+  const version = (sequence: number, at: string) =>
+    `UID:1\nSEQUENCE:${sequence}\nDTSTART:${at}\n${knust}`;
+  const text = calendar(version(2, '20261122T200000'), version(1, '20261121T200000'));
+  expect(await read(text)).toMatchObject([
+    { row: 2, why: 'The file has a later version of this show.' },
+    { row: 1, value: { uid: '1', day: day('2026-11-22') } },
+  ]);
+});
+
+test('repeats a show, leaves days out, moves one, and counts days by its own clock', async () => {
+  const rule = `UID:1
+    DTSTART;TZID=America/New_York:20261101T203000
+    RRULE:FREQ=WEEKLY;UNTIL=20261130T013000Z
+    EXDATE:20261109T013000Z
+    RDATE;TZID=America/New_York:20261204T203000
+    ${knust}`;
+  const moved = `UID:1
+    RECURRENCE-ID:20261116T013000Z
+    DTSTART;TZID=America/New_York:20261116T210000
+    ${knust}`;
+  const found = await read(calendar(rule, moved));
+  const days = found.map((one) =>
+    'value' in one ? new Date(one.value.day).toISOString().slice(0, 10) : one.why,
+  );
+  expect(days).toEqual(['2026-11-01', '2026-11-16', '2026-11-22', '2026-11-29', '2026-12-04']);
+  const uids = found.map((one) => 'value' in one && one.value.uid);
+  expect(new Set(uids).size).toBe(5);
+  expect(found[1]).toMatchObject({ value: { uid: `1 ${day('2026-11-15')}`, showtime: 1260 } });
+});
+
+test('follows a rule without an end for two years, and at most 366 times', async () => {
+  const weekly = await showsOf(`${start}\nRRULE:FREQ=WEEKLY`);
+  expect(weekly).toHaveLength(102);
+  const daily = await showsOf(`${start}\nRRULE:FREQ=DAILY`);
+  expect(daily).toHaveLength(366);
+});
+
+test('takes a show once if it cannot follow its rule', async () => {
+  expect(await showsOf(`${start}\nRRULE:FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30`)).toHaveLength(1);
+});
+
+test('reads 10,000 events', async () => {
+  const events = Array.from({ length: 10_000 }, (_, at) => `UID:${at}\n${start}\n${knust}`);
+  const found = await read(calendar(...events), 32_768);
+  expect(found).toHaveLength(10_000);
+});

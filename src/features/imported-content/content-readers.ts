@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportReader } from '../imports/readers.ts';
+import type { FoundRow, FoundPost, FoundShow } from './found.ts';
+
+type Read<T> = (pieces: AsyncIterable<string>, now: number) => AsyncIterable<FoundRow<T>>;
+
+/**
+ * Reads files of one kind, which have no columns.
+ * @param beginning of such a file. @param load loads what only imports need.
+ */
+const fileReader = <T>(beginning: RegExp, load: () => Promise<Read<T>>): ImportReader<T> => ({
+  async recognizes(files) {
+    const heads = await Promise.all(files.map((file) => file.head()));
+    return heads.some((head) => beginning.test(head));
+  },
+  columns: async () => [],
+  async *read(files) {
+    const found = await load();
+    for (const file of files) {
+      if (!beginning.test(await file.head())) continue;
+      for await (const one of found(file.text(), Date.now())) {
+        yield { file: file.name, ...one };
+        // A text takes a while; other requests have their turn.
+        await nextTurn();
+      }
+    }
+  },
+});
+
+export const calendarReader = fileReader<FoundShow>(
+  /^\W*BEGIN:VCALENDAR/i,
+  async () => (await import('./calendar-file.ts')).readCalendar,
+);
+
+export const ghostReader = fileReader<FoundPost>(
+  /^\W*"(?:db"\W*(?:meta|data)|meta|data)"\W/,
+  async () => (await import('./ghost-posts.ts')).readGhostPosts,
+);
+
+export const wordPressReader = fileReader<FoundPost | FoundShow>(
+  /<rss\b[^]*wordpress\.org\/export\//,
+  async () => (await import('./wordpress-file.ts')).readWordPress,
+);

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { FoundRow, FoundPost } from './found.ts';
+import { readGhostPosts } from './ghost-posts.ts';
+
+async function* inPieces(text: string, length: number): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+}
+
+async function read(value: object, length = 7) {
+  const found: FoundRow<FoundPost>[] = [];
+  const text = JSON.stringify(value);
+  for await (const one of readGhostPosts(inPieces(text, length))) found.push(one);
+  return found;
+}
+
+const post = {
+  id: '1',
+  uuid: 'c0ffee',
+  title: 'A "quoted" [title] {',
+  slug: 'a-title',
+  html: '<p>Text \\ with <a href="__GHOST_URL__/other/">a link</a></p><script>no()</script>',
+  type: 'post',
+  status: 'published',
+  visibility: 'public',
+  published_at: '2021-03-04T05:06:07.000Z',
+};
+const tables = (...posts: object[]) => ({
+  meta: { version: '5.0' },
+  data: { users: [{ id: '1', name: 'Kim' }], posts, tags: [{ id: '2', name: 'html' }] },
+});
+const exported = (...posts: object[]) => ({ db: [tables(...posts)] });
+
+const whole = {
+  uid: 'c0ffee',
+  title: 'A "quoted" [title] {',
+  words: 'Text \\\\ with [a link](/other/)',
+  at: Date.UTC(2021, 2, 4, 5, 6, 7),
+  isPublic: true,
+  address: '/a-title/',
+};
+
+test('reads the posts among all tables', async () => {
+  const expected = [
+    { row: 1, value: whole },
+    { row: 3, value: { ...whole, uid: '2' } },
+  ];
+  const posts = [post, { ...post, type: 'page' }, { ...post, uuid: '2' }];
+  expect(await read(exported(...posts))).toEqual(expected);
+  expect(await read(tables(...posts), 1000)).toEqual(expected);
+});
+
+test.each([
+  [
+    { status: 'draft', published_at: null },
+    { isPublic: false, at: null },
+  ],
+  [{ status: 'sent' }, { isPublic: false }],
+  [{ visibility: 'paid' }, { isPublic: false }],
+  [{ visibility: undefined }, { isPublic: true }],
+])('reads a post with %o as %o', async (fields, expected) => {
+  expect(await read(exported({ ...post, ...fields }))).toEqual([
+    { row: 1, value: { ...whole, ...expected } },
+  ]);
+});
+
+test('refuses a file that was cut off', async () => {
+  const text = JSON.stringify(exported(post)).slice(0, -5);
+  const reading = readGhostPosts(inPieces(text, 100)).next();
+  await expect(reading).rejects.toThrow('This file is damaged. Export it again.');
+});

@@ -1,0 +1,45 @@
+import { Problem } from '../../errors/problem.ts';
+import { typedTime } from '../imports/typed-times.ts';
+import { wholeText, type FoundRow, type FoundPost } from './found.ts';
+import { wordsOfHtml } from './post-words.ts';
+
+/** UTF-16 units of a file, which is parsed at once. */
+const maxFile = 16_000_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+type Tables = { data?: { posts?: Fields[] } };
+
+/** Reads the posts of a Ghost export (JSON). */
+export async function* readGhostPosts(
+  pieces: AsyncIterable<string>,
+): AsyncGenerator<FoundRow<FoundPost>> {
+  const tables = tablesIn(await wholeText(pieces, maxFile));
+  const posts = tables.data?.posts ?? [];
+  for (const [at, fields] of posts.entries()) {
+    const isPage = fields['type'] === 'page' || fields['page'] === 1;
+    if (!isPage) yield { row: at + 1, value: postOf(fields) };
+  }
+}
+
+/** @throws Problem `import.damaged` */
+function tablesIn(text: string): Tables {
+  try {
+    const exported = JSON.parse(text) as Tables & { db?: Tables[] };
+    return exported.db?.[0] ?? exported;
+  } catch (cause) {
+    throw new Problem('import.damaged', { cause });
+  }
+}
+
+function postOf(fields: Fields): FoundPost {
+  const field = (name: string) => String(fields[name] ?? '');
+  return {
+    uid: field('uuid') || field('slug'),
+    title: field('title'),
+    // Stands for the address of the site.
+    words: wordsOfHtml(field('html').replaceAll('__GHOST_URL__', '')),
+    at: typedTime(field('published_at')),
+    isPublic: field('status') === 'published' && /^(?:public)?$/.test(field('visibility')),
+    address: `/${field('slug')}/`,
+  };
+}
