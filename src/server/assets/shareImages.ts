@@ -6,7 +6,7 @@ import type { SiteServices } from '../serverServices.ts';
 import type { FindImage } from './drawnImages.ts';
 
 export function shareImageFinder(s: SiteServices): FindImage {
-  const content = memoByGeneration(s.cache, () => shareContent(s.readArea, s.publicUrl.host));
+  const content = memoByGeneration(s.cache, () => shareContent(s.readArea));
   return async (name) => {
     const path = sharedPath(name);
     const image = path && shareImage(path, await content());

@@ -36,9 +36,7 @@ const version = 3;
 
 /** The content of a share image; equal cards produce equal images. */
 export interface ShareCard {
-  /** The host is the fallback for a name that can't be drawn. */
   name: string;
-  host: string;
   display: FaceName;
   body: FaceName;
   colors: Pick<Palette, 'surface' | 'text' | 'muted' | 'accent'>;
@@ -57,7 +55,6 @@ export type CardPicture = Pick<PictureData, 'src' | 'width' | 'height'>;
 
 export interface ShareContent {
   theme: Theme;
-  host: string;
   /** The data of areas, by name. */
   areas: Readonly<Record<string, unknown>>;
 }
@@ -182,19 +179,18 @@ export function shareImage(path: string, content: ShareContent) {
   };
 }
 
-/** All data that cards need. @param host the host that fans type. */
-export async function shareContent(readArea: ReadArea, host: string): Promise<ShareContent> {
+/** All data that cards need. */
+export async function shareContent(readArea: ReadArea): Promise<ShareContent> {
   const read = areasOfCards.map(async (area) => [area.name, await readArea(area)] as const);
   const [theme, areas] = await Promise.all([readArea(themeArea), Promise.all(read)]);
-  return { theme, host, areas: Object.fromEntries(areas) };
+  return { theme, areas: Object.fromEntries(areas) };
 }
 
-function plainCard({ theme, host }: ShareContent): ShareCard {
+function plainCard({ theme }: ShareContent): ShareCard {
   const { palette } = derivePalette(theme.primaryColor, theme.secondaryColor);
   const { surface, text, muted, accent } = palette;
   return {
     name: siteTitleOf(theme),
-    host,
     display: faceOf(theme.primaryFont),
     body: faceOf(theme.secondaryFont),
     colors: { surface, text, muted, accent },

@@ -32,7 +32,7 @@ const logoHeight = 88;
 /** A name over an image leaves the upper half to it. */
 const nameHeightOver = 200;
 
-/** Draws a card without texts that no face has; the host replaces such a name. */
+/** Draws a card without texts that no face has. */
 export async function drawShare(card: ShareCard, letterer: Letterer): Promise<ShareDrawing> {
   const { picture, colors } = card;
   const beside = picture?.place === 'beside' ? besideBox(picture) : null;
@@ -117,6 +117,10 @@ function settingOf(card: ShareCard, letterer: Letterer): SetText {
 
 /** The name in large letters, with the page's title below it. */
 async function nameShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): Promise<string[]> {
+  const large = { face: 'display', width: box.width, max: 240, lines: 3 } as const;
+  if (card.title !== null && !(await set(card.name, { ...large, height: box.height }))) {
+    return nameShapes({ ...card, name: card.title, title: null }, set, box, ink);
+  }
   const small = { face: 'body', width: box.width, height: 90, max: 38, lines: 2 } as const;
   const below =
     card.title !== null
@@ -127,8 +131,7 @@ async function nameShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): Pr
   const gap = below ? 36 : 0;
   const free = box.height - (card.logo ? logoHeight + 32 : 0) - (below?.height ?? 0) - gap;
   const height = card.picture ? Math.min(free, nameHeightOver) : free;
-  const large = { face: 'display', width: box.width, height, max: 240, lines: 3 } as const;
-  const name = (await set(card.name, large)) ?? (await set(card.host, large));
+  const name = await set(card.name, { ...large, height });
   const bottom = box.top + box.height;
   return [
     ...(name ? [drawn(name, box.left, bottom - (below ? below.height + gap : 0), ink.text)] : []),
@@ -150,7 +153,7 @@ async function detailShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): 
     height: isShow ? 100 : 150,
     lines: 2,
   } as const;
-  const name = (await set(card.name, nameHow)) ?? (await set(card.host, nameHow));
+  const name = await set(card.name, nameHow);
   const shapes = name ? [drawn(name, box.left, bottom, ink.text)] : [];
   const end = bottom - (name ? name.height + 36 : 0);
   let top = box.top + (card.logo && !isShow ? logoHeight + 36 : 0);

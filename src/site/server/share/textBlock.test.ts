@@ -8,7 +8,6 @@ const letterer = openLetterer();
 const room = { face: 'Anton', width: 600, height: 300, max: 200, lines: 3 } as const;
 const card: ShareCard = {
   name: 'The Reeds',
-  host: 'band.example',
   display: 'Anton',
   body: 'RobotoCondensed',
   colors: { surface: '#111111', text: '#eeeeee', muted: '#aaaaaa', accent: '#ff6a3d' },
@@ -50,11 +49,18 @@ test('a partial name is not drawn; a symbol in no font is left out', async () =>
   expect(one!.paths.map(({ d }) => d)).toEqual(other!.paths.map(({ d }) => d));
 });
 
-test('a name that cannot be drawn is replaced by the address of the site', async () => {
-  const { svg } = await drawShare({ ...card, name: '新宿ロフト' }, letterer);
-  const host = await drawShare({ ...card, name: 'band.example' }, letterer);
-  expect(svg).toBe(host.svg);
-});
+test.each(['新宿ロフト', 'فرقة الصحراء', '🦄'])(
+  'the name %s, which no font has, gives its room to the title',
+  async (name) => {
+    const [titled, plain] = await Promise.all([
+      drawShare({ ...card, name, title: 'Music' }, letterer),
+      drawShare({ ...card, name, line: 'Loud' }, letterer),
+    ]);
+    expect(titled.svg).toBe((await drawShare({ ...card, name: 'Music' }, letterer)).svg);
+    // Only the line is drawn.
+    expect(plain.svg.match(/<path/g)).toHaveLength(1);
+  },
+);
 
 test('a drawing contains only shapes, for any text', async () => {
   const hostile = `"><script>alert(1)</script><image href="http://evil.example"/>`;
