@@ -232,6 +232,11 @@ export const musicLinks = {
     hosts: wordSet('soundcloud.com www.soundcloud.com m.soundcloud.com on.soundcloud.com'),
     shortHosts: wordSet('soundcloud.app.goo.gl'),
     types: wordSet('track playlist artist short'),
+    unwrap: handleAddress(
+      'soundcloud',
+      'soundcloud.com/',
+      (name) => soundcloudName.test(name) && !soundcloudReserved.has(name.toLowerCase()),
+    ),
     read: readSoundCloud,
   },
 } as const satisfies Record<string, LinkRules>;
