@@ -33,7 +33,13 @@ test('prices use the currency of their version, and times the time zone of the v
   });
   expect(valueText('show', 'doorprice', old['doorprice'], old)).toBe('$12.00');
   expect(valueText('show', 'doorprice', now['doorprice'], now)).toBe('JPY 4500');
-  expect(valueText('show', 'doors', now['doors'], now)).toBe('December 20, 2026, 7:00 PM');
+  expect(valueText('show', 'doors', now['doors'], now)).toBe(
+    'December 20, 2026, 7:00 PM (Tokyo time, UTC+9)',
+  );
+  expect(valueText('show', 'publishAt', now['doors'], now)).toBe(
+    'December 20, 2026, 7:00 PM (Tokyo time, UTC+9)',
+  );
+  expect(valueText('video', 'publishAt', Date.UTC(2026, 11, 20, 10), {})).not.toContain('(');
   expect(valueText('show', 'doorprice', 12, {})).toBe('12');
 });
 

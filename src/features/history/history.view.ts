@@ -10,6 +10,7 @@ import {
   weekdayName,
 } from '../../kit/dates/dates.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
+import { otherZone } from '../../kit/dates/otherZone.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { faceLabels, faceNames } from '../theme/faces.view.ts';
 import type { HistoryItem } from './history.ts';
@@ -86,8 +87,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const days: ReadonlySet<string> = new Set(['date', 'releaseDate']);
-const moments: ReadonlySet<string> = new Set(['publishAt', 'unpublishAt']);
-const venueMoments: ReadonlySet<string> = new Set(['doors', 'showtime']);
+const moments: ReadonlySet<string> = new Set(['publishAt', 'unpublishAt', 'doors', 'showtime']);
 const prices: ReadonlySet<string> = new Set(['doorprice', 'advprice']);
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -143,7 +143,7 @@ export interface FieldSummary {
 
 const summarized = 2;
 /** In characters; longer values are shown only in the open row. */
-const maxSummary = 48;
+const maxSummary = 60;
 
 /** The first fields that a change of a record changed, and how many more there are. */
 export function summaryOf(item: Pick<HistoryItem, 'action' | 'noun' | 'changes' | 'beside'>): {
@@ -179,8 +179,7 @@ function numberText(noun: string, field: string, value: number, beside: Fields):
   if (prices.has(field)) {
     return typeof currency === 'string' ? priceText(value, currency) : String(value);
   }
-  if (venueMoments.has(field)) return longDateTime(value, zone);
-  if (moments.has(field)) return longDateTime(value, ownTimeZone());
+  if (moments.has(field)) return longDateTime(value, zone) + otherZone(value, zone);
   // The day of a show is an instant in its zone; other days are midnights in UTC.
   if (days.has(field)) return noun === 'show' ? longDate(value, zone) : calendarDay(value);
   return String(value);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { longDate, longDateTime, timeOfDay, wallClock, weekdayName } from '../../dates/dates.ts';
 import { dayMs, minuteMs } from '../../dates/durations.ts';
 import { instantsAt } from '../../dates/localTime.ts';
+import { otherZone } from '../../dates/otherZone.ts';
 import { ownTimeZone } from '../../dates/timeZones.ts';
-import { zoneName } from '../../dates/zoneName.ts';
 import { timeField } from '../../schema/numbers.ts';
 import { typedTimeZone } from '../../schema/timeZone.ts';
 import type { FieldsSchema } from '../edit-form/fieldValue.ts';
@@ -105,9 +105,7 @@ export function visibilityText(
   { isDraft = false, publishAt = null, unpublishAt = null, timeZone = ownTimeZone() }: Published,
   now = Date.now(),
 ): string | null {
-  const isOwn = timeZone === ownTimeZone();
-  const time = (at: number) =>
-    longDateTime(at, timeZone) + (isOwn ? '' : ` (${zoneName(at, timeZone)})`);
+  const time = (at: number) => longDateTime(at, timeZone) + otherZone(at, timeZone);
   if (isDraft) return 'Draft';
   if (unpublishAt !== null && unpublishAt <= now) return `Hidden since ${time(unpublishAt)}`;
   const parts = [
@@ -126,8 +124,7 @@ export function hiddenUntil(
   const clock = wallClock(publishAt, timeZone);
   const isSoon = publishAt - now < 6 * dayMs;
   const day = isSoon ? weekdayName(clock) : longDate(publishAt, timeZone);
-  const zone = timeZone === ownTimeZone() ? '' : ` (${zoneName(publishAt, timeZone)})`;
-  return `Hidden until ${day}, ${timeOfDay(clock)}${zone}`;
+  return `Hidden until ${day}, ${timeOfDay(clock)}${otherZone(publishAt, timeZone)}`;
 }
 
 function clockAt(at: number | null, timeZone: string) {
