@@ -1,3 +1,4 @@
+import { firstSteps } from '../../src/features/home/first-steps.ts';
 import { useEffect, type ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -56,7 +57,7 @@ const emptySite: Answers = {
   'GET /inbox': { unread: 0, suspicious: 0, fullAt: null, sendsMail: true, missingSetting: null },
   'GET /messages': { messages: [], hasMore: false, unread: 0 },
   'GET /demo': { demo: 'none' },
-  'GET /firstSteps': { done: [], isHidden: true },
+  'GET /firstSteps': { done: firstSteps },
   'GET /backups': { isDaily: false, isEncrypted: false, last: null, failure: null },
   'GET /passkeys': { origin: location.origin, whyNot: null, passkeys: [] },
   'POST /uploads': arrived,

@@ -1,13 +1,11 @@
 import { CircleCheck, Circle } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link } from 'react-router';
-import { chooseMessage } from '../../errors/failure.ts';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { requestFocus } from '../../kit/admin/preview/focusRequest.ts';
 import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
-import { call } from '../../kit/client/api/call.ts';
+import { browserStorage } from '../../kit/client/browser/browserStorage.ts';
 import { area } from '../../kit/client/data/area.ts';
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
-import { addAlert } from '../../kit/client/page/alerts.ts';
 import { contactArea } from '../contact/contact.queries.ts';
 import { releasesArea } from '../releases/releases.queries.ts';
 import { showsArea } from '../shows/shows.queries.ts';
@@ -71,9 +69,19 @@ const steps: Readonly<Record<FirstStep, Step>> = {
   },
 };
 
-/** Lists what a new site lacks, until everything is done or a member hides the list. */
+const hiddenKey = 'first steps';
+
+/** Lists what a new site lacks, until everything is done or this member hides the list. */
 export function FirstStepsList() {
   const areas = useAreas();
+  const { hash, key } = useLocation();
+  const isAsked = hash === '#first-steps';
+  const visit = key + hash;
+  /** The visit during which the member hid the list; null if it isn't hidden. */
+  const [hiddenAt, setHiddenAt] = useState(() => browserStorage.read(hiddenKey));
+  // The search brings it back.
+  if (isAsked && hiddenAt !== null && hiddenAt !== visit) setHiddenAt(null);
+  useEffect(() => browserStorage.store(hiddenKey, hiddenAt), [hiddenAt]);
   const { data } = useArea(firstStepsArea, 0);
   const images = useArea(carouselImagesArea).data;
   const shows = useArea(showsArea).data;
@@ -81,17 +89,11 @@ export function FirstStepsList() {
   useEffect(() => {
     if (images && shows && areas.get(firstStepsArea.name)) areas.reload(firstStepsArea);
   }, [areas, images, shows]);
-  if (!data || data.isHidden || data.done.length === firstSteps.length) return null;
+  if (!data || hiddenAt !== null || (data.done.length === firstSteps.length && !isAsked))
+    return null;
   const [done, open] = [true, false].map((is) =>
     firstSteps.filter((name) => data.done.includes(name) === is),
   ) as [FirstStep[], FirstStep[]];
-  const hide = () => {
-    areas.change(firstStepsArea, (known) => ({ ...known, isHidden: true }));
-    call(firstStepsEndpoints.hide, {}).catch((failure: unknown) => {
-      addAlert('error', chooseMessage(failure));
-      areas.reload(firstStepsArea);
-    });
-  };
   return (
     <section aria-labelledby="first-steps" className="rows">
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-3 pt-2 @[40rem]:px-4">
@@ -101,7 +103,7 @@ export function FirstStepsList() {
             {data.done.length} of {firstSteps.length} done
           </span>
         </h2>
-        <button type="button" className="button-quiet -mr-3" onClick={hide}>
+        <button type="button" className="button-quiet -mr-3" onClick={() => setHiddenAt(visit)}>
           Hide this list
         </button>
       </div>

@@ -6,13 +6,11 @@ import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
 import { readTheme } from '../theme/theme.records.ts';
 import type { FirstStep } from './first-steps.ts';
 
-type HiddenTable = { first_steps: { id: number; hidden_at: number } };
-
 /** The steps that the database knows. @param now epoch milliseconds */
 export async function readFirstSteps(
   db: Db,
   now: number,
-): Promise<{ isDone: Readonly<Partial<Record<FirstStep, boolean>>>; isHidden: boolean }> {
+): Promise<Readonly<Partial<Record<FirstStep, boolean>>>> {
   const [theme, contact, settings, accounts, invitations] = await Promise.all([
     readTheme(db),
     readContactInfo(db),
@@ -22,26 +20,13 @@ export async function readFirstSteps(
   ]);
   const listsShows = settings.showSystem === 'bandsintown' && settings.bandsintownArtist !== '';
   return {
-    isDone: {
-      look: theme.siteTitle !== '' && theme.bandLogoUrl !== null,
-      image: await hasRows(db, 'home_images'),
-      show: listsShows || (await hasRows(db, 'shows')),
-      music: (await hasRows(db, 'releases')) || (await hasRows(db, 'players')),
-      contact: contact.email !== null,
-      invitation: accounts.length + invitations.length > 1,
-    },
-    isHidden: await hasRows(db, 'first_steps'),
+    look: theme.siteTitle !== '' && theme.bandLogoUrl !== null,
+    image: await hasRows(db, 'home_images'),
+    show: listsShows || (await hasRows(db, 'shows')),
+    music: (await hasRows(db, 'releases')) || (await hasRows(db, 'players')),
+    contact: contact.email !== null,
+    invitation: accounts.length + invitations.length > 1,
   };
-}
-
-/** @param now epoch milliseconds */
-export async function hideFirstSteps(db: Db, now: number): Promise<void> {
-  await db
-    .withTables<HiddenTable>()
-    .insertInto('first_steps')
-    .values({ id: 1, hidden_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 async function hasRows(db: Db, table: string): Promise<boolean> {

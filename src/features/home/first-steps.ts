@@ -16,15 +16,11 @@ export type FirstStep = (typeof firstSteps)[number];
 
 const FirstSteps = z.object({
   done: z.array(z.enum(firstSteps)).describe('The steps that are done, wherever that happened.'),
-  isHidden: z.boolean().describe('Whether a member has hidden the list, for all members.'),
 });
 export type FirstSteps = z.output<typeof FirstSteps>;
 
 export const firstStepsEndpoints = privateEndpoints({
   read: endpoint('GET', '/firstSteps', 'Which of the first steps of a new site are done.', {
-    answer: FirstSteps,
-  }),
-  hide: endpoint('POST', '/hideFirstSteps', 'Hides the list of first steps for all members.', {
     answer: FirstSteps,
   }),
 });
