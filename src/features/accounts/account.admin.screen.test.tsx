@@ -16,6 +16,7 @@ import { answerCalls, refusal } from '../../../tests/components/calls.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
 import { newSiteFont } from './new-account.admin.tsx';
 import { SetupPage } from './setup.admin.tsx';
+import { hintCookie } from '../session/session.view.ts';
 import { listedFacesPath, listedFamily } from '../theme/faces.view.ts';
 import { defaultTheme } from '../theme/theme.ts';
 
@@ -157,6 +158,35 @@ test("set-up suggests the browser's time zone as the home time zone, or accepts 
     { bandName: 'The Dials', timeZone: 'UTC' },
     { bandName: 'The Dials', timeZone: 'America/New_York' },
   ]);
+});
+
+test('set-up shows all errors at once, and each until its field changes', async () => {
+  const api = answerCalls({});
+  await renderFrameless(<SetupPage problem={null} />);
+  const invalid = 'Please enter a valid email address';
+  await field('Band Name').fill('The Dials');
+  await field('Email').fill('nope');
+  await button('Create Account').click();
+  for (const text of [invalid, 'Password is required', 'Required'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  await field('Email').fill('nope@');
+  await expect.element(page.getByText(invalid)).not.toBeInTheDocument();
+  await field('Your name').fill('Ada');
+  await expect.element(page.getByText('Required', { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Password is required')).toBeVisible();
+  expect(api.calls).toEqual([]);
+});
+
+test('a used set-up link leads to the sign-in, or members to their site', async () => {
+  const used = { title: 'Already Set Up', text: 'This site is set up.', isSetUp: true };
+  const { unmount } = await renderFrameless(<SetupPage problem={used} />);
+  const leads = page.getByRole('link');
+  await expect.element(leads).toHaveAttribute('href', '/signin');
+  await unmount();
+  document.cookie = `${hintCookie}=1`;
+  onTestFinished(() => void (document.cookie = `${hintCookie}=; max-age=0`));
+  await renderFrameless(<SetupPage problem={used} />);
+  await expect.element(leads).toHaveAttribute('href', '/home');
 });
 
 test('set-up shows the name in the font of a new site', () => {

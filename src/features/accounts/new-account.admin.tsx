@@ -4,8 +4,11 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { ownTimeZone, parseTimeZone } from '../../kit/dates/timeZones.ts';
+import { hasHint } from '../session/session.queries.ts';
+import type { SetupProblem } from '../session/session.view.ts';
 import { SessionForm, SessionSubmitButton, useSessionForm } from '../session/session.parts.tsx';
 import { maxPasswordLength, passwordErrors } from '../session/password.view.ts';
+import { emailError } from '../../kit/schema/emailAddress.ts';
 import type { Invited } from './invitations.view.ts';
 
 interface NewAccount {
@@ -41,10 +44,11 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
       newPassword: password,
       confirm: text('confirm'),
     });
+    const wrongEmail = emailError(email);
     const isComplete = form.check({
       ...(!invited && !text('bandName').trim() && { bandName: 'Required' }),
       ...(!name.trim() && { name: 'Required' }),
-      ...(!email.trim() && { email: 'Email cannot be empty' }),
+      ...(wrongEmail !== null && { email: wrongEmail }),
       ...(newPassword && { password: newPassword }),
       ...(confirm && { confirm }),
     });
@@ -123,6 +127,21 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
       )}
       <SessionSubmitButton progress={form.progress} idle="Create Account" sending="Creating..." />
     </SessionForm>
+  );
+}
+
+/** Says why there is no form, and leads members on. */
+export function NoAccountForm({ title, text, isSetUp }: SetupProblem) {
+  return (
+    <main className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
+      <h1 className="display text-step-4">{title}</h1>
+      <p>{text}</p>
+      {isSetUp && (
+        <a href={hasHint() ? '/home' : '/signin'} className="button">
+          {hasHint() ? 'Edit Your Site' : 'Member Login'}
+        </a>
+      )}
+    </main>
   );
 }
 

@@ -4,24 +4,12 @@ import { Failure } from '../../errors/failure.ts';
 import { call } from '../../kit/client/api/call.ts';
 import type { setUpEndpoint } from '../session/setup.ts';
 import type { SetupProblem } from '../session/session.view.ts';
-import { NewAccountForm } from './new-account.admin.tsx';
+import { NewAccountForm, NoAccountForm } from './new-account.admin.tsx';
 
 export function SetupPage(props: { problem: SetupProblem | null }) {
   const code = new URLSearchParams(location.search).get('code') ?? '';
   const [problem, setProblem] = useState(props.problem);
-  if (problem !== null) {
-    return (
-      <main className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-        <h1 className="display text-step-4">{problem.title}</h1>
-        <p>{problem.text}</p>
-        {problem.isSetUp && (
-          <a href="/signin" className="button">
-            Member Login
-          </a>
-        )}
-      </main>
-    );
-  }
+  if (problem !== null) return <NoAccountForm {...problem} />;
   return (
     <main>
       <NewAccountForm

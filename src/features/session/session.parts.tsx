@@ -54,6 +54,10 @@ export function useSessionForm(
       name,
       required: true,
       error: refused.fields[name] ?? null,
+      onInput() {
+        const { [name]: _, ...fields } = refused.fields;
+        setRefused({ ...refused, fields });
+      },
       autoFocus: refused.failure !== null && name === Object.keys(refused.fields)[0],
     }),
     /** Shows errors at fields. @returns whether there are none. */
