@@ -177,7 +177,7 @@ function ScaledFrame({ width, height, isLoading }: ScaledFrameProps) {
         />
         <p
           role="status"
-          className="absolute inset-0 grid place-items-center bg-raised text-muted empty:hidden"
+          className="absolute inset-0 grid place-items-center bg-raised p-4 text-center text-muted empty:hidden"
         >
           {isLoading && 'Loading the preview...'}
         </p>

@@ -25,6 +25,8 @@ interface FormDialogProps {
   before?: ReactNode;
   /** A further button beside the one that saves. */
   otherAction?: ReactNode;
+  /** Whether it says what is missing before a member began. */
+  isEager?: boolean;
   /** Whether it can be submitted without a change. */
   isReadyAtOnce?: boolean;
   /** Whether it uses the width of a desktop's window. */
@@ -125,7 +127,7 @@ export function FormDialog(props: FormDialogProps) {
                 <WaitsFor
                   id={waits}
                   form={waiting}
-                  isEager={otherAction !== undefined}
+                  isEager={props.isEager ?? false}
                   className="w-full"
                 />
               )}

@@ -98,6 +98,7 @@ export function RecordDialog<
       }
       isWide={props.isWide ?? false}
       otherAction={props.renderAction?.(form)}
+      isEager={props.renderAction !== undefined && !adds}
       before={
         <>
           {props.before}
