@@ -89,7 +89,7 @@ export function embedDocument(embedded: Embedded): string {
       `<p id="now"${attributes(first.name)}>${text(first.name)}</p><span id="time">0:00 / ${clockText(first.seconds)}</span>` +
       `<input id="bar" type="range" min="0" max="${Math.floor(first.seconds) || 1}" value="0" aria-label="Position"></div>` +
       `<audio preload="none" src="${text(first.url)}"></audio><noscript><audio controls preload="none" src="${text(first.url)}" aria-label="${text(title)}"></audio></noscript>`
-    : `<p id="now">${text(isOut(release, now) ? 'No songs yet.' : outText(release))}</p>`;
+    : `<p id="now">${text(isOut(release, now) ? 'No songs yet.' : outText(release, now))}</p>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',

@@ -23,7 +23,7 @@ export function MailMe({ release }: { release: Release }) {
         tabIndex={-1}
         className="hidden scroll-mt-32 text-muted outline-none target:block"
       >
-        {sendsMail() && reminderSentText}
+        {sendsMail() ? reminderSentText : 'Thank you. Your address is saved.'}
       </p>
       <AddressForm
         action={`${releasePath(release)}#${titleId}`}

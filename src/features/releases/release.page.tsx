@@ -8,7 +8,7 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { BackLink } from '../../kit/client/page/BackLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
-import { calendarDay } from '../../kit/dates/dates.ts';
+import { briefCalendarDay } from '../../kit/dates/dates.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import { DownloadBox } from '../downloads/downloads.parts.tsx';
 import { NextShows } from '../shows/next-shows.parts.tsx';
@@ -143,7 +143,7 @@ function Countdown({ release, now }: { release: Release; now: number }) {
       <span className="display text-step-4">
         {countdownTo(release, Math.min(now, release.releaseDate - 1)).text}
       </span>
-      <span className="text-muted">{`Listen here from ${calendarDay(release.releaseDate)}.`}</span>
+      <span className="text-muted">{`Listen here from ${briefCalendarDay(release.releaseDate, now)}.`}</span>
     </p>
   );
 }

@@ -26,6 +26,7 @@ test(
       await send.click();
       // The site has no mail server, so its page promises nothing.
       await expect(fan.getByText('so no reminder will arrive')).toBeVisible();
+      await expect(fan.getByText('Your address is saved.')).toBeVisible();
       const mail = await mailTo(site, address, 'Please confirm: Night Bus by the band');
       expect(mail.text).toContain('an e-mail when Night Bus by the band comes out');
     }
