@@ -92,14 +92,14 @@ How do I read and answer messages? /inbox
   Open a message and press Reply.
   inbox mail email fan contact form spam
 How do I see newsletter subscribers? /contact?tab=newsletter
-  They are listed here: add, search, remove or export them.
-  mailing list import fan address email unsubscribe delete csv count
+  They are listed here, with their towns and what brought them.
+  mailing list import fan address email unsubscribe delete csv count add search remove export city
 How do I send a newsletter? /letters
   Write a letter and press Send: each subscriber gets it once.
   mail email fans news mailing list mailchimp write letter post blog
 How do I tell fans about a show? /home#shows
-  Choose Write a letter in the menu of its row, then press Send.
-  newsletter news mail email announce gig concert
+  Choose Write a letter or Write to fans nearby in the menu of its row, then press Send.
+  newsletter news mail email announce gig concert near town city distance km miles
 How do I edit the privacy notice? /contact?tab=privacy
   Edit its text; fans find it in the footer.
   gdpr data protection imprint legal terms

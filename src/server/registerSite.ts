@@ -104,15 +104,7 @@ export async function registerSite(
     hintCookie,
     emailService: await emailServiceOf(config),
     initialData: initialDataReaders(db, readArea, showNames, clock),
-    storedPages: [
-      showsStored(s, showNames),
-      releasesStored(s),
-      lettersStored(s),
-      cardsStored(
-        s,
-        memo(() => showsByCard(db)),
-      ),
-    ],
+    storedPages: [showsStored(s, showNames), releasesStored(s), lettersStored(s), cardsStored(s)],
     movedTo: movedLetters(s),
     notice: async () => ((await hasAccounts(db)) ? null : notSetUp.text),
     shells: shells(s),
@@ -203,7 +195,8 @@ function movedLetters(s: SiteServices) {
   };
 }
 
-function cardsStored(s: SiteServices, cards: () => ReturnType<typeof showsByCard>): StoredPages {
+function cardsStored(s: SiteServices): StoredPages {
+  const cards = memoByGeneration(s.cache, () => showsByCard(s.db));
   const known = staleIfError(s.cache, cards);
   return {
     prefix: cardPagesPath,

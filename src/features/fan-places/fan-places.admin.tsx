@@ -44,7 +44,7 @@ function Counts({ title, counts }: CountsProps) {
   return (
     <div className="grid grid-cols-1 content-start gap-3">
       <h2 className="display text-step-1">{title}</h2>
-      <ul tabIndex={0} aria-label={title} className="max-h-48 overflow-y-auto">
+      <ul tabIndex={0} aria-label={title} className="max-h-54 overflow-y-auto">
         {counts
           .filter(({ fans }) => fans > 0)
           .map(({ name, fans }, at) => (

@@ -16,22 +16,20 @@ type SubmissionTables = { full_budgets: { kind: SubmissionKind; at: number } };
 const toldMs = 3 * dayMs;
 
 /**
- * Stores and counts a public form's submission, in one transaction.
+ * Stores and counts a public form's submission, in one transaction. A `room` of its own counts
+ * alone until it is full.
  * @param now epoch milliseconds
- * @param room a limit of its own, which counts alone until it is full; null for none
  * @throws Problem `form.too-many`, with the time after which there may be room.
  */
 export async function acceptSubmission<T>(
   db: Db,
   form: Exclude<SubmissionKind, 'suspicious'>,
-  { ip, isSuspicious }: Sender,
+  { ip, isSuspicious, room }: Sender & { room?: RateLimit | null | undefined },
   now: number,
   store: (trx: Transaction<object>) => Promise<T>,
-  room: RateLimit | null = null,
 ): Promise<T> {
   if (room && !isSuspicious) {
-    const asked = { guard: room.subject, limits: [room] };
-    const counted = await consume(db, asked, now, store);
+    const counted = await consume(db, { guard: room.subject, limits: [room] }, now, store);
     if ('done' in counted) return counted.done;
   }
   const hash = await keyedHash(db);

@@ -57,13 +57,8 @@ export const subscribe = (
   sender: Sender,
   now: number,
 ): Promise<void> =>
-  acceptSubmission(
-    db,
-    'newsletter',
-    sender,
-    now,
-    (trx) => askToConfirm(trx, subscribing, now),
-    subscribing.room,
+  acceptSubmission(db, 'newsletter', { ...sender, room: subscribing.room }, now, (trx) =>
+    askToConfirm(trx, subscribing, now),
   );
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { escapeHtml } from './escapeHtml.ts';
 
 const script = `document.querySelector('button').addEventListener('click',function(){print()})`;
@@ -41,11 +41,7 @@ export const sheetPolicy = (ownStyle: string) =>
   ({
     script,
     loadsOthers: false,
-    reach: [
-      `style-src 'sha256-${createHash('sha256')
-        .update(style + ownStyle)
-        .digest('base64')}'`,
-    ],
+    reach: [`style-src 'sha256-${hash('sha256', style + ownStyle, 'base64')}'`],
     // The print button needs these.
     sandbox: 'allow-scripts allow-modals',
     referrer: 'no-referrer',
