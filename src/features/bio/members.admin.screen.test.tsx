@@ -163,12 +163,22 @@ test('deleting a member asks first, and then moves focus to the add button', asy
   await row('Cy Reed').click();
   await page.getByRole('button', { name: 'Delete Cy Reed' }).click();
   const ask = page.getByRole('alertdialog', { name: 'Delete Cy Reed?' });
+  await expect.element(ask.getByText(/^The portrait is deleted too\. /)).toBeVisible();
   await ask.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(ask).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Delete Cy Reed' }).click();
   await ask.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('Cy Reed')).not.toBeInTheDocument();
   await expect.element(add).toHaveFocus();
+});
+
+test('deleting a member without a portrait mentions none', async () => {
+  await renderAdmin('/aboutus', site([member({ name: 'Cy Reed', bioPic: null, picture: null })]));
+  await row('Cy Reed').click();
+  await page.getByRole('button', { name: 'Delete Cy Reed' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Delete Cy Reed?' });
+  await expect.element(ask).toBeVisible();
+  await expect.element(ask.getByText(/portrait/)).not.toBeInTheDocument();
 });
 
 test('a retry after a lost response does not add the member twice', async () => {
@@ -261,8 +271,8 @@ const member = (fields: Partial<Member>): Member => ({
   alt: '',
   bioPic: '/files/o/face.png',
   revision: 1,
-  ...fields,
   picture: pictureAt('/files/o/face.png'),
+  ...fields,
 });
 
 test('a refused image shows the reason at its field', async () => {

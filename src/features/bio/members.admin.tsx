@@ -26,7 +26,6 @@ export function MembersEditor() {
         moved: 'Member moved successfully!',
         notMoved: 'Failed to move member',
       }}
-      removeNote="Their image is deleted too."
     />
   );
 }

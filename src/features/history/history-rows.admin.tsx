@@ -42,7 +42,8 @@ export function HistoryRows({ items, ref, ...actions }: HistoryRowsProps) {
         const day = dayName(item.at, now);
         const previous = items[at - 1];
         const isSameDay = previous !== undefined && dayName(previous.at, now) === day;
-        return <Row key={item._id} item={item} day={isSameDay ? null : day} {...actions} />;
+        const place = { day: isSameDay ? null : day, isNewest: at === 0 };
+        return <Row key={item._id} item={item} {...place} {...actions} />;
       })}
     </Accordion.Root>
   );
@@ -52,9 +53,11 @@ interface RowProps extends Pick<HistoryRowsProps, 'onUndo' | 'onRestore'> {
   item: HistoryItem;
   /** The name of the day above the first of its changes. */
   day: string | null;
+  /** Whether there is no later change; of one record, it's what the record is now. */
+  isNewest: boolean;
 }
 
-function Row({ item, day, onUndo, onRestore }: RowProps) {
+function Row({ item, day, isNewest, onUndo, onRestore }: RowProps) {
   const { _id, label, by, at, action, changes } = item;
   const Icon = icons[action];
   const { old, now } = sidesOf(item);
@@ -68,7 +71,7 @@ function Row({ item, day, onUndo, onRestore }: RowProps) {
       Undo
     </button>
   );
-  const isRestorable = onRestore !== undefined && action !== 'deleted';
+  const isRestorable = onRestore !== undefined && !isNewest && action !== 'deleted';
   return (
     <Accordion.Item value={_id} className="row">
       {day && (

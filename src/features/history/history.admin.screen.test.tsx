@@ -6,7 +6,7 @@ import { bandSite } from '../../../tests/components/band-site.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
 import { storedList } from '../../../tests/components/stored.ts';
 import type { Member } from '../bio/members.ts';
-import type { BinItem } from './history.ts';
+import type { BinItem, HistoryItem } from './history.ts';
 import { at, item, history } from '../../../tests/components/history-admin.ts';
 
 const undo = page.getByRole('button', { name: /^Undo:/ });
@@ -25,6 +25,9 @@ const ann: Member = {
   ...noProfiles,
   revision: 1,
 };
+
+/** An item below the newest change, which needs no restoring. */
+const newestAnd = (older: HistoryItem) => [item({ _id: 'newest', label: 'Newest' }), older];
 
 const binned: BinItem = {
   _id: 'item-2',
@@ -153,11 +156,11 @@ test('undoing a change that was edited again shows both versions to choose from'
   expect(api.sent('POST /history/:id/undo')).toEqual([{}, {}, { revision: 7 }]);
 });
 
-test('the versions of one record have their own list, and each can be restored', async () => {
+test('the versions of one record have their own list, and each but the newest can be restored', async () => {
   const api = await renderAdmin('/history?noun=member&record=a', {
     'GET /history': ({ query }: Call) => {
       expect(Object.fromEntries(query)).toEqual({ noun: 'member', record: 'a' });
-      return history([item()]);
+      return history(newestAnd(item()));
     },
     'POST /history/:id/restore': ann,
   });
@@ -165,6 +168,9 @@ test('the versions of one record have their own list, and each can be restored',
   await page.getByRole('button', { name: 'Restore this version: Member Ann' }).click();
   await expect.element(alerts.getByText('Member Ann restored')).toBeVisible();
   expect(api.sent('POST /history/:id/restore')).toHaveLength(1);
+  await expect
+    .element(page.getByRole('button', { name: 'Restore this version: Newest' }))
+    .not.toBeInTheDocument();
 });
 
 test('the bio text links to its versions, although it is the only record of its kind', async () => {
@@ -172,7 +178,7 @@ test('the bio text links to its versions, although it is the only record of its 
     ...bandSite().answers,
     'GET /history': ({ query }: Call) => {
       expect(Object.fromEntries(query)).toEqual({ noun: 'bio' });
-      return history([item({ noun: 'bio', record: null, label: 'Bio' })]);
+      return history(newestAnd(item({ noun: 'bio', record: null, label: 'Bio' })));
     },
   });
   await page.getByRole('link', { name: 'Versions', exact: true }).click();
@@ -184,7 +190,7 @@ test('the bio text links to its versions, although it is the only record of its 
 test('restoring a version over newer changes asks first, and shows what would be lost', async () => {
   const current = { ...ann, name: 'Anna', role: 'Voice', revision: 7 };
   const api = await renderAdmin('/history?noun=member&record=a', {
-    'GET /history': history([item()]),
+    'GET /history': history(newestAnd(item())),
     'POST /history/:id/restore': ({ body }: Call) =>
       (body as { revision?: number }).revision === 7
         ? ann

@@ -19,6 +19,7 @@ test.each([
 test('fields and booleans are shown as words', () => {
   expect(valueText('theme', 'primaryFont', 'BebasNeue', {})).toBe('Bebas Neue');
   expect(valueText('show', 'isDraft', false, {})).toBe('no');
+  expect(valueText('shows-settings', 'showSystem', 'custom', {})).toBe('Custom Management');
   expect([fieldLabel('isDraft'), fieldLabel('showtime')]).toEqual(['Draft', 'Show']);
 });
 

@@ -75,14 +75,22 @@ export const fieldLabel = (field: string): string =>
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bgColor: { '&theme=0': 'Gray', '': 'Red' },
   category: { musicVids: 'Music Videos', liveVids: 'Live Performances', vlogs: 'Vlogs' },
+  download: {
+    none: 'Streaming only',
+    free: 'Free for everyone',
+    address: 'In exchange for an e-mail address',
+    code: 'With a download code',
+  },
   primaryFont: faceLabels(faceNames),
   secondaryFont: faceLabels(faceNames),
+  showSystem: { custom: 'Custom Management', bandsintown: 'Bandsintown' },
   status: {
     scheduled: 'Scheduled',
     'sold-out': 'Sold out',
     cancelled: 'Canceled',
     postponed: 'Postponed',
   },
+  storeType: { shopify: 'Shopify', stripe: 'Stripe', external: 'External' },
   type: { album: 'Album', single: 'Single', EP: 'EP', LP: 'LP' },
 };
 

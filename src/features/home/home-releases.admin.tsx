@@ -39,7 +39,6 @@ export function HomeReleasesEditor() {
         featured.release === undefined ? null : <OwnActions featured={featured} />
       }
       Dialog={HomeReleaseDialog}
-      removeNote="Its cover is deleted too."
     />
   );
 }

@@ -163,7 +163,6 @@ function CustomShows() {
         ...(takesOwnForms() ? [cardChoice(_id)] : []),
       ]}
       Dialog={ShowDialog}
-      removeNote="Its poster is deleted too."
     />
   );
 }

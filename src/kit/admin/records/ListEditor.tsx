@@ -36,8 +36,8 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
   /** Omitted if the server determines the order. */
   order?: StoredOrder<T>;
   Dialog: ComponentType<RecordFormProps<T>>;
-  /** One sentence about what else will be deleted. */
-  removeNote: string;
+  /** One sentence about what else will be deleted, other than its image. */
+  removeNote?: string;
 }
 
 export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {

@@ -22,8 +22,8 @@ interface ListTasksOptions<T extends ListedRecord> {
   onAdd: () => void;
   /** Whether a new record's form has a stored one's fields, and can continue its draft. */
   addsFromDrafts: boolean;
-  /** One sentence about what else is deleted along with a record. */
-  removeNote: string;
+  /** One sentence about what else is deleted along with a record, other than its image. */
+  removeNote?: string | undefined;
   /** The toast's text. */
   notRemoved: string;
   /** Receives the focus after a draft is discarded. */
@@ -69,6 +69,7 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
         kind.isPublished && <VisibilityDialog {...{ kind, record, isHiding }} onClosed={close} />
       );
     }
+    const pictureNote = kind.picture && record.picture ? `The ${kind.picture} is deleted too.` : '';
     return (
       <DeleteDialog
         what={options.renderRemoved ? `this ${kind.name}` : nameOf(record)}
@@ -78,7 +79,7 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
         onClosed={close}
         remove={() => remove(record)}
       >
-        {`${options.removeNote} ${binNote}`}
+        {`${options.removeNote ?? pictureNote} ${binNote}`.trim()}
       </DeleteDialog>
     );
   };
