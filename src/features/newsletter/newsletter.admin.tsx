@@ -1,5 +1,5 @@
 import { Download, Mail, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { RecordRows } from '../../kit/admin/records/RecordRows.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
@@ -47,7 +47,8 @@ export function NewsletterAdmin() {
     },
   });
   const [withMessages, setWithMessages] = useState(false);
-  const { open, dialog } = useDialogs(() => void pages.again());
+  const [dialog, setDialog] = useState<'add' | 'allow' | null>(null);
+  const onClosed = () => setDialog(null);
   const top = useRef<HTMLHeadingElement>(null);
   const removal = useDeleteDialog(top, ({ _id: id, email }: Subscriber) => ({
     what: email,
@@ -83,7 +84,7 @@ export function NewsletterAdmin() {
         </h2>
         <div className="flex flex-wrap gap-3">
           {takesOwnForms() && (
-            <button type="button" className="button-soft" onClick={open('add')}>
+            <button type="button" className="button-soft" onClick={() => setDialog('add')}>
               <Plus aria-hidden className="size-4" /> Add
             </button>
           )}
@@ -116,11 +117,18 @@ export function NewsletterAdmin() {
       </PagedItems>
       {removal.dialog}
       {takesOwnForms() && (
-        <button type="button" className="button-line justify-self-start" onClick={open('allow')}>
+        <button
+          type="button"
+          className="button-line justify-self-start"
+          onClick={() => setDialog('allow')}
+        >
           Unblock an address
         </button>
       )}
-      {dialog}
+      {dialog === 'add' && (
+        <AddSubscribersDialog onAdded={() => void pages.again()} onClosed={onClosed} />
+      )}
+      {dialog === 'allow' && <AllowDialog onClosed={onClosed} />}
     </section>
   );
 
@@ -140,30 +148,6 @@ export function NewsletterAdmin() {
       </button>
     );
   }
-}
-
-/** The dialog that a button opened; the button has the focus again afterwards. */
-function useDialogs(onAdded: () => void) {
-  const [named, setNamed] = useState<'add' | 'allow' | null>(null);
-  const opener = useRef<HTMLButtonElement | null>(null);
-  const onClosed = () => {
-    setNamed(null);
-    opener.current?.focus();
-  };
-  return {
-    open:
-      (name: 'add' | 'allow') =>
-      ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-        opener.current = currentTarget;
-        setNamed(name);
-      },
-    dialog: (
-      <>
-        {named === 'add' && <AddSubscribersDialog onAdded={onAdded} onClosed={onClosed} />}
-        {named === 'allow' && <AllowDialog onClosed={onClosed} />}
-      </>
-    ),
-  };
 }
 
 /** The fields that narrow the list, and what they ask for. */

@@ -20,9 +20,12 @@ test('a long address fits a narrow window', async () => {
   });
   await button(/^www/).click();
   await page.getByText('Unblock an address').click();
+  // Fans see nothing of it.
+  await expect.element(page.getByRole('dialog').getByText('Preview')).not.toBeInTheDocument();
   await address.fill(email);
   await button('Unblock').click();
   await expect.element(page.getByText(/can subscribe again/)).toBeVisible();
+  await expect.element(button('Unblock an address')).toHaveFocus();
   expect(overhang()).toBeLessThanOrEqual(0);
   await button(/^Remove www/).click();
   await expect.element(ask).toBeInViewport({ ratio: 1 });

@@ -74,6 +74,8 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     fill(name: Path<In>, value: unknown) {
       if ((getValues(name) ?? '') === '') setField(form, name, value);
     },
+    /** Whether the preview shows what is typed. */
+    isShown: options.shown !== undefined,
     /** Props for a document's form, so that the preview shows the edited part. */
     previewSync,
     changed,

@@ -102,7 +102,7 @@ export function FormDialog(props: FormDialogProps) {
               <Dialog.Title className="dialog-title min-w-0 grow wrap-anywhere">
                 {title}
               </Dialog.Title>
-              {use(PreviewSlot)}
+              {form.isShown && use(PreviewSlot)}
               {!busy && (
                 <Dialog.Close aria-label="Close" className="icon-button">
                   <X aria-hidden className="size-5" />
