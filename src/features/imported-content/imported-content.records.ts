@@ -1,23 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v5 as idFrom } from 'uuid';
 import type { Db } from '../../database/open.ts';
-import { outsideHistory, type HistoryTables } from '../../database/recordedChanges.records.ts';
+import { outsideHistory } from '../../database/recordedChanges.records.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
+import { comparablePath } from '../../kit/links/comparablePath.ts';
 import type { Undone } from '../imports/imports.ts';
 import type { Taker } from '../imports/taking.records.ts';
 import { addLetter, letterTable } from '../letters/letters.records.ts';
 import type { LetterTables } from '../letters/letters.table.ts';
 import { gazetteer } from '../places/gazetteer.records.ts';
 import { likelyPlaces } from '../places/likely-places.records.ts';
+import { timesOf } from '../shows/show-times.ts';
 import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
 import { showRecords, type ShowRow } from '../shows/shows.records.ts';
 import type { FoundPost, FoundShow } from './found.ts';
-import { comparablePath } from '../../kit/links/comparablePath.ts';
 import { eveningOf, settledPost, settledShow } from './settled-content.ts';
 
 type Content = FoundShow | FoundPost;
-
-const tables = (db: Db) => db.withTables<LetterTables & HistoryTables & { shows: ShowRow }>();
 
 const isShow = (value: Content): value is FoundShow => 'venue' in value;
 
@@ -27,10 +26,14 @@ const settledShows = new WeakMap<FoundShow, ReturnType<typeof settledShow>>();
 const settledOf = (value: Content) =>
   isShow(value) ? settledShows.get(value)! : settledPost(value);
 
+const keyOf = (value: Content): string => {
+  const settled = settledOf(value);
+  return 'key' in settled ? settled.key : value.uid;
+};
+
 /** Takes shows of other programs, as drafts because they need a poster, and posts as news. */
 export const contentTaker: Taker<Content> = {
-  keyOf: (value) =>
-    isShow(value) ? `${eveningOf(value.venue, value.day, 'UTC')} ${value.showtime}` : value.uid,
+  keyOf,
 
   wordsOf: (value) =>
     isShow(value) ? ['shows'] : ['posts', value.isPublic ? 'published' : 'drafts'],
@@ -41,24 +44,26 @@ export const contentTaker: Taker<Content> = {
   },
 
   async judge(db, values) {
-    const shows = values.filter(isShow);
-    await settleShows(db, shows);
-    const isTaken = await takenEvenings(db, shows);
-    const { stored, deleted } = await idsOf(db, values.map(idOf));
+    await settleShows(db, values.filter(isShow));
+    const known = await knownKeys(db, values);
     return values.map((value) => {
-      const id = idOf(value);
       const settled = settledOf(value);
       if ('why' in settled) return { fate: 'wrong', why: settled.why };
-      if (stored.has(id) || (isShow(value) && isTaken(value))) return { fate: 'known' };
-      stored.add(id);
-      return deleted.has(id) ? { fate: 'wrong', why: 'It is in the bin.' } : { fate: 'new' };
+      const isKnown = known.has(idOf(value)) || known.has(settled.key);
+      known.add(idOf(value));
+      return { fate: isKnown ? 'known' : 'new' };
     });
   },
 
   take: (trx, items, { at }) =>
     outsideHistory(async () => {
       const added = items.flatMap(({ value, fate }) => (fate === 'new' ? value : []));
-      for (const value of added) await add(trx, value, at);
+      const shows = added.filter(isShow).flatMap((show) => {
+        const settled = settledShows.get(show)!;
+        return 'why' in settled ? [] : { id: idOf(show), ...settled.fields, ...asDraft };
+      });
+      if (shows.length > 0) await showRecords.add(trx, shows, at);
+      for (const post of added) if (!isShow(post)) await addPost(trx, post, at);
       return added.map((value) => ({
         record: idOf(value),
         fields: isShow(value) ? 'show' : 'letter',
@@ -94,59 +99,38 @@ async function settleShows(db: Db, shows: readonly FoundShow[]): Promise<void> {
   }
 }
 
-/** Returns whether a stored show is at the place and time of another. */
-async function takenEvenings(db: Db, shows: readonly FoundShow[]) {
-  const days = shows.map(({ day }) => day);
-  const rows = await tables(db)
+/** Returns the ids and keys of these records that are stored. */
+async function knownKeys(db: Db, values: readonly Content[]): Promise<Set<string>> {
+  const tables = db.withTables<LetterTables & { shows: ShowRow }>();
+  const ids = values.map(idOf);
+  const days = values.filter(isShow).map(({ day }) => day);
+  const from = Math.min(...days, Number.MAX_SAFE_INTEGER) - 2 * dayMs;
+  const to = Math.max(...days, 0) + 2 * dayMs;
+  const letters = await tables.selectFrom('letters').select('id').where('id', 'in', ids).execute();
+  const shows = await tables
     .selectFrom('shows')
-    .select(['venue', 'date', 'doors', 'showtime', 'time_zone'])
-    .where('date', '>', Math.min(...days) - 2 * dayMs)
-    .where('date', '<', Math.max(...days) + 2 * dayMs)
+    .select(['id', 'venue', 'date', 'doors', 'showtime', 'time_zone'])
+    .where((eb) => eb.or([eb('id', 'in', ids), eb.between('date', from, to)]))
     .execute();
-  const stored = Map.groupBy(rows, (row) => eveningOf(row.venue, row.date, row.time_zone));
-  return (show: FoundShow): boolean => {
-    const settled = settledShows.get(show)!;
-    if ('why' in settled) return false;
-    const { venue, date, timeZone, showtime } = settled.fields;
-    const evening = stored.get(eveningOf(venue, date, timeZone)) ?? [];
-    return evening.some(
-      (row) => show.showtime === null || [row.doors, row.showtime].includes(showtime),
-    );
-  };
+  const keys = shows.flatMap((show) => {
+    const times = timesOf({ ...show, timeZone: show.time_zone });
+    const evening = eveningOf(show.venue, times.date);
+    return [show.id, evening, `${evening} ${times.doors}`, `${evening} ${times.showtime}`];
+  });
+  return new Set([...letters.map(({ id }) => id), ...keys]);
 }
 
-/** Which of these records are stored, and which only the bin has. */
-async function idsOf(db: Db, ids: readonly string[]) {
-  const idsIn = async (table: 'shows' | 'letters') =>
-    tables(db).selectFrom(table).select('id').where('id', 'in', ids).execute();
-  const found = await tables(db)
-    .selectFrom('history')
-    .select('record as id')
-    .where('record', 'in', ids)
-    .execute();
-  const setOf = (rows: readonly { id: string | null }[]) => new Set(rows.map(({ id }) => id));
-  return {
-    stored: setOf([...(await idsIn('shows')), ...(await idsIn('letters'))]),
-    deleted: setOf(found),
-  };
-}
-
-/** The same for the same record of the other program. A calendar of Stagedoor has ids of shows. */
+/** The same for the same record of the other program; a calendar of Stagedoor has ids of shows. */
 function idOf(value: Content): string {
-  const uid = value.uid || contentTaker.keyOf(value);
+  const uid = value.uid || keyOf(value);
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(uid) ? uid : idFrom(uid, idFrom.URL);
 }
 
-async function add(trx: Db, value: Content, now: number): Promise<void> {
-  const id = idOf(value);
-  if (isShow(value)) {
-    const settled = settledShows.get(value)!;
-    if ('fields' in settled)
-      await showRecords.add(trx, [{ id, ...settled.fields, image: null, isDraft: true }], now);
-    return;
-  }
-  const settled = settledPost(value);
+const asDraft = { image: null, isDraft: true };
+
+async function addPost(trx: Db, post: FoundPost, now: number): Promise<void> {
+  const settled = settledPost(post);
   if ('why' in settled) return;
-  const published = { isDraft: !value.isPublic, publishAt: value.at };
-  await addLetter(trx, id, { ...settled.fields, ...published }, now, comparablePath(value.address));
+  const letter = { ...settled.fields, isDraft: !post.isPublic, publishAt: post.at };
+  await addLetter(trx, idOf(post), letter, now, comparablePath(post.address));
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { writeTime } from '../../kit/dates/clockTime.ts';
-import { calendarDay, dayAt } from '../../kit/dates/dates.ts';
+import { calendarDay } from '../../kit/dates/dates.ts';
 import { defaultLetter, LetterFields } from '../letters/letters.ts';
 import { letterLimits } from '../letters/letters.view.ts';
 import { parseWords, plainInline } from '../letters/words.view.ts';
@@ -10,9 +10,12 @@ import { defaultShow, ShowFields } from '../shows/shows.ts';
 import { statusNames } from '../shows/shows.view.ts';
 import type { FoundPost, FoundShow } from './found.ts';
 
-/** The fields to store, and those of the preview; or why nothing can be stored. */
+/**
+ * The fields to store, those of a preview, and a key, which two items have that are the same; or
+ * why nothing can be stored.
+ */
 type Settled<Schema extends z.ZodType> =
-  | { fields: z.output<Schema>; shown: Record<string, string> }
+  | { fields: z.output<Schema>; shown: Record<string, string>; key: string }
   | { why: string };
 
 /** The beginning of a show whose file names none, in minutes; Bandsintown assumes it too. */
@@ -54,7 +57,8 @@ export function settledShow(
     lineUp: cut(show.lineUp, 1000),
     notes: cut(show.notes, 1000),
   };
-  return settled(ShowFields, fields, shown);
+  const at = show.showtime === null ? '' : ` ${times.showtime}`;
+  return settled(ShowFields, fields, shown, eveningOf(show.venue, times.date) + at);
 }
 
 export function settledPost(post: FoundPost): Settled<typeof LetterFields> {
@@ -73,16 +77,17 @@ export function settledPost(post: FoundPost): Settled<typeof LetterFields> {
     title: cut(named, letterLimits.title),
     blocks: blocksOf(words),
   };
-  return settled(LetterFields, fields, shown);
+  return settled(LetterFields, fields, shown, post.uid);
 }
 
 function settled<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
   shown: Record<string, string>,
+  key: string,
 ): Settled<Schema> {
   const { data, error } = schema.safeParse(given);
-  if (!error) return { fields: data!, shown };
+  if (!error) return { fields: data!, shown, key };
   const [{ path, message }] = error.issues as [z.core.$ZodIssue];
   return { why: `${String(path[0])}: ${message}` };
 }
@@ -95,6 +100,5 @@ const blocksOf = (words: string) =>
     .slice(0, letterLimits.blocks)
     .map((text) => ({ type: 'words', text: text.toWellFormed() }));
 
-/** The same for shows at one venue on one day. */
-export const eveningOf = (venue: string, date: number, timeZone: string): string =>
-  `${foldName(venue)} ${dayAt(date, timeZone)}`;
+/** The same for shows at one venue on one day, whose midnight in UTC is given. */
+export const eveningOf = (venue: string, day: number): string => `${foldName(venue)} ${day}`;

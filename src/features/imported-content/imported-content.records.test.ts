@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { bothEngines, freshDatabase } from '../../../tests/environment/engines.ts';
+import type { Db } from '../../database/open.ts';
+import { changeLetter } from '../letters/letters.records.ts';
+import type { LetterTables } from '../letters/letters.table.ts';
+import { showRecords, type ShowRow } from '../shows/shows.records.ts';
+import type { FoundPost, FoundShow } from './found.ts';
+import { contentTaker } from './imported-content.records.ts';
+
+type Content = FoundShow | FoundPost;
+
+const run = { id: 'import', at: 2_000_000_000_000, consent: null, words: '', tags: [] };
+
+const show = (more: Partial<FoundShow> = {}): FoundShow => ({
+  uid: '',
+  venue: 'Knust',
+  location: 'Hamburg',
+  day: Date.UTC(2027, 10, 20),
+  doors: null,
+  showtime: 20 * 60,
+  zone: null,
+  status: 'scheduled',
+  tixlink: null,
+  lineUp: '',
+  notes: '',
+  ...more,
+});
+
+const post = (more: Partial<FoundPost> = {}): FoundPost => ({
+  uid: '1',
+  title: 'On tour',
+  words: 'We **play**.',
+  at: Date.UTC(2019, 4, 1),
+  isPublic: true,
+  address: '/2019/on-tour/',
+  ...more,
+});
+
+async function take(db: Db, values: readonly Content[]) {
+  const verdicts = await contentTaker.judge(db, values, run.at);
+  const items = values.map((value, at) => ({ value, fate: verdicts[at]!.fate }));
+  const changes = await db.transaction().execute((trx) => contentTaker.take(trx, items, run));
+  return { changes, fates: verdicts.map((one) => ('why' in one ? one.why : one.fate)) };
+}
+
+const undo = (db: Db, changes: Awaited<ReturnType<typeof take>>['changes']) =>
+  db.transaction().execute((trx) => contentTaker.takeBack(trx, changes));
+
+async function stateOf(db: Db) {
+  const tables = db.withTables<LetterTables & { shows: ShowRow }>();
+  const letters = await tables.selectFrom('letters').selectAll().orderBy('id').execute();
+  return {
+    shows: await tables.selectFrom('shows').selectAll().orderBy('id').execute(),
+    // A draft that no fan saw gives its slug to any letter that fans see.
+    letters: letters.map((row) => (row.is_draft === 1 ? { ...row, slug: '' } : row)),
+  };
+}
+
+describe.each(bothEngines)('shows and posts of other programs on %s', (engine) => {
+  const fresh = async () => {
+    const database = await freshDatabase(engine);
+    onTestFinished(() => database.dispose());
+    return database.db;
+  };
+
+  test.each([
+    ['no zone, so on the clock of its town', {}, '2027-11-20T20:00:00+01:00', 'Europe/Berlin'],
+    [
+      'the zone of a calendar elsewhere',
+      { zone: 'America/New_York', showtime: 15 * 60, location: 'Hamburg, Germany' },
+      '2027-11-20T21:00:00+01:00',
+      'Europe/Berlin',
+    ],
+    [
+      'UTC, so on another day there',
+      { zone: 'UTC', showtime: 5 * 60, location: 'Suva, Fiji' },
+      '2027-11-20T17:00:00+12:00',
+      'Pacific/Fiji',
+    ],
+    [
+      'an unclear town, so the zone of its calendar',
+      { zone: 'Europe/Berlin', location: 'The old mill' },
+      '2027-11-20T20:00:00+01:00',
+      'Europe/Berlin',
+    ],
+    [
+      'neither, so the zone of the band',
+      { location: 'The old mill' },
+      '2027-11-20T20:00:00Z',
+      'UTC',
+    ],
+    ['no time', { showtime: null }, '2027-11-20T19:00:00+01:00', 'Europe/Berlin'],
+    ['doors alone', { showtime: null, doors: 1140 }, '2027-11-20T19:00:00+01:00', 'Europe/Berlin'],
+  ])('a show with %s', async (_, more, at, timeZone) => {
+    const db = await fresh();
+    expect((await take(db, [show(more)])).fates).toEqual(['new']);
+    const [stored] = await showRecords.list(db, 'members');
+    expect(stored).toMatchObject({ showtime: Date.parse(at), timeZone, isDraft: true });
+  });
+
+  test('the same show comes once', async () => {
+    const db = await fresh();
+    const first = show({ uid: 'a' });
+    await take(db, [first]);
+    const others = [
+      show({ uid: 'a', day: Date.UTC(2027, 10, 21) }),
+      show({ uid: 'b' }),
+      show({ venue: 'KNUST', showtime: null }),
+      show({ showtime: 22 * 60 }),
+      show({ venue: 'Molotow' }),
+    ];
+    const { fates } = await take(db, others);
+    expect(fates).toEqual(['known', 'known', 'known', 'new', 'new']);
+  });
+
+  test.each([
+    [
+      show({ day: Date.UTC(2027, 2, 28), showtime: 150 }),
+      "This time doesn't exist that day: the clocks go forward",
+    ],
+    [show({ doors: 1260 }), 'The show starts before the doors open'],
+    [show({ venue: ' ' }), 'venue: Required'],
+    [post({ title: '', words: '' }), 'title: Required'],
+  ])('says why %o cannot come', async (value, why) => {
+    expect((await take(await fresh(), [value])).fates).toEqual([why]);
+  });
+
+  test('long texts are cut and split into blocks, and half characters leave', async () => {
+    const db = await fresh();
+    const words = Array.from({ length: 30 }, (_, n) => `${n} ${'word '.repeat(400)}\ud800`);
+    const long = post({ title: '😀'.repeat(80), words: words.join('\n\n') });
+    const venue = '😀'.repeat(101);
+    await take(db, [long, show({ venue, notes: 'x'.repeat(2_000) })]);
+    const { letters, shows } = await stateOf(db);
+    const blocks = JSON.parse(letters[0]!.blocks) as { text: string }[];
+    expect(blocks.length).toBe(4);
+    expect(blocks.every(({ text }) => text.length < 20_000 && text.isWellFormed())).toBe(true);
+    expect(shows[0]).toMatchObject({ venue: '😀'.repeat(100), notes: 'x'.repeat(1_000) });
+  });
+
+  test('taking back leaves everything as it was, but for what changed since', async () => {
+    const db = await fresh();
+    const values = fc.array(
+      fc.oneof(
+        fc
+          .record({
+            uid: fc.constantFrom('', 'a', 'b'),
+            venue: fc.constantFrom('Knust', 'Molotow', ' '),
+            showtime: fc.constantFrom(null, 1200, 1260),
+            day: fc.constantFrom(Date.UTC(2027, 10, 20), Date.UTC(2027, 10, 21)),
+          })
+          .map(show),
+        fc
+          .record({
+            uid: fc.constantFrom('1', '2', '3', '4'),
+            title: fc.constantFrom('News', 'On tour'),
+            isPublic: fc.boolean(),
+          })
+          .map(post),
+      ),
+      { minLength: 1, maxLength: 8 },
+    );
+    const property = fc.asyncProperty(
+      values,
+      values,
+      fc.boolean(),
+      async (first, second, isChanged) => {
+        const base = await take(db, first);
+        const before = await stateOf(db);
+        const { changes } = await take(db, second);
+        const [letter] = changes.filter(({ fields }) => fields === 'letter');
+        if (isChanged && letter)
+          await changeLetter(db, letter.record, { preview: 'x' }, run.at, undefined);
+        const undone = await undo(db, changes);
+        const kept = undone.kept.map(({ _id }) => _id);
+        expect(kept).toEqual(isChanged && letter ? [letter.record] : []);
+        expect(undone.removed).toBe(changes.length - kept.length);
+        const after = await stateOf(db);
+        after.letters = after.letters.filter(({ id }) => !kept.includes(id));
+        expect(after).toEqual(before);
+        await undo(db, base.changes);
+        if (letter) await undo(db, [{ ...letter, after: '2' }]);
+      },
+    );
+    await fc.assert(property, { numRuns: engine === 'sqlite' ? 40 : 10 });
+  });
+});
