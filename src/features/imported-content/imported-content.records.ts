@@ -3,6 +3,7 @@ import { v5 as idFrom } from 'uuid';
 import type { Db } from '../../database/open.ts';
 import { outsideHistory } from '../../database/recordedChanges.records.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
+import { memoize } from '../../kit/functions/memoize.ts';
 import { comparablePath } from '../../kit/links/comparablePath.ts';
 import type { Undone } from '../imports/imports.ts';
 import type { Taker } from '../imports/taking.records.ts';
@@ -85,16 +86,22 @@ export const contentTaker: Taker<Content> = {
     }),
 };
 
+/** A band plays at the same places again. */
+const placesOf = memoize(
+  async (location: string, zone: string) => likelyPlaces(await gazetteer(), location, zone),
+  1_000,
+);
+
 /** Finds out where and when the shows are. */
 async function settleShows(db: Db, shows: readonly FoundShow[]): Promise<void> {
   if (shows.length === 0) return;
-  const [places, { timeZone: home }] = [await gazetteer(), await showsSettingsRecord.read(db)];
+  const { timeZone: home } = await showsSettingsRecord.read(db);
   for (const show of shows) {
     await nextTurn();
     const zone = show.zone === null || show.zone === 'UTC' ? home : show.zone;
     // House numbers and postal codes would hide the town.
     const location = show.location.replaceAll(/\S*\d\S*/g, '');
-    const [place, other] = likelyPlaces(places, location, zone);
+    const [place, other] = await placesOf(location, zone);
     settledShows.set(show, settledShow(show, other ? null : (place ?? null), home));
   }
 }

@@ -34,18 +34,22 @@ interface Work {
   noun: string;
   reader: ImportReader<unknown>;
   taker: Taker<unknown>;
+  /** The items of one transaction, while which other requests wait. */
+  atOnce: number;
 }
 
 const fans = (kind: ImportKind): Work => ({
   noun: 'fans',
   reader: fanReader(kind),
   taker: fanTaker,
+  atOnce: 200,
 });
 
 const content = (noun: string, reader: ImportReader<unknown>): Work => ({
   noun,
   reader,
   taker: contentTaker,
+  atOnce: 20,
 });
 
 /** A service has files of several kinds. */
@@ -158,7 +162,7 @@ async function summaryOf(
 
 /** Yields the rows of a transaction; other requests have their turn between two of them. */
 async function* batchesOf(
-  { reader }: Work,
+  { reader, atOnce }: Work,
   files: readonly ImportFile[],
   columns: readonly ImportColumn[],
 ): AsyncGenerator<ReadItem<unknown>[]> {
@@ -168,7 +172,7 @@ async function* batchesOf(
     rows += 1;
     if (rows > importLimits.rows) throw new Problem('import.too-large');
     batch.push(one);
-    if (batch.length < importLimits.rowsAtOnce) continue;
+    if (batch.length < atOnce) continue;
     yield batch;
     batch = [];
     await nextTurn();
@@ -292,13 +296,13 @@ const enter = (db: Db, id: string, state: ImportRow['state']) =>
 export async function undoImport(deps: ImportDeps, id: string): Promise<Undone> {
   const { db, clock, cache } = deps;
   const { content } = await findImport(db, id);
-  const { taker } = workOf(content);
+  const { taker, atOnce } = workOf(content);
   const undone: Undone = { removed: 0, kept: [] };
   await enter(db, id, 'undoing');
   const all = tables(db).selectFrom('import_changes').selectAll().where('import_id', '=', id);
-  for (let from = 0; ; from += importLimits.rowsAtOnce) {
+  for (let from = 0; ; from += atOnce) {
     const some = all.orderBy('record').orderBy('fields').offset(from);
-    const changes = await some.limit(importLimits.rowsAtOnce).execute();
+    const changes = await some.limit(atOnce).execute();
     if (changes.length === 0) break;
     await db.transaction().execute(async (trx) => {
       await recordProgress(trx, id, 0, clock.now());

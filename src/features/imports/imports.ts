@@ -43,8 +43,6 @@ export type FanColumn = keyof typeof fanColumns;
 export const importLimits = {
   files: 20,
   rows: 200_000,
-  /** Rows of one transaction. */
-  rowsAtOnce: 200,
   /** Shown as they will become. */
   sample: 10,
   /** Shown with the reason. */
