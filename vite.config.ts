@@ -188,6 +188,7 @@ export function serverBuild(folder: string): InlineConfig {
           doctor: 'src/cli/doctor.ts',
           dkim: 'src/cli/dkim.ts',
           bounce: 'src/cli/bounce.ts',
+          import: 'src/cli/import.ts',
           // The server starts these as separate processes.
           decoder: 'src/files/decode/decoder.ts',
           transcoder: 'src/files/audio/transcoder.ts',

@@ -23,6 +23,7 @@ const commands = {
   restore: { site: true, mode: 'production', file: 'dist/server/backup.js', words: ['restore'] },
   doctor: { site: true, mode: 'production', file: 'dist/server/doctor.js' },
   dkim: { site: true, mode: 'production', file: 'dist/server/dkim.js' },
+  import: { site: true, mode: 'production', file: 'dist/server/import.js' },
   bounce: { site: true, mode: 'production', file: 'dist/server/bounce.js' },
   build: { site: true, mode: 'production', file: null },
   test: { site: false, mode: 'test', file: 'scripts/test.ts' },

@@ -40,7 +40,11 @@ export const migrations: readonly Migration[] = [
   ]),
   step(42, 'undelivered e-mails', () => import('./migrations/0042-bounces.ts'), ['bounces']),
   step(43, 'towns of subscribers and shows', () => import('./migrations/0043-places.ts')),
-  step(44, 'imports', () => import('./migrations/0044-imports.ts'), ['imports', 'import_changes']),
+  step(44, 'imports', () => import('./migrations/0044-imports.ts'), [
+    'imports',
+    'import_changes',
+    'import_asks',
+  ]),
   step(45, 'old addresses of letters', () => import('./migrations/0045-old-addresses.ts')),
 ];
 

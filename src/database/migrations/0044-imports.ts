@@ -13,6 +13,10 @@ const statements = [
     fields text not null, after text not null,
     constraint import_changes_key primary key (import_id, record, fields)
   )`,
+  // Subscribers who are still to be asked to confirm.
+  `create table import_asks (
+    subscriber_id text primary key references subscribers (id) on delete cascade
+  )`,
   // The row of the other service's list, in JSON.
   `alter table subscribers add column evidence text`,
 ];

@@ -64,7 +64,7 @@ function guessedDelimiter(text: string): string {
     const cell = cellPattern(delimiter);
     const counts: number[] = [];
     for (let record = readRecord(text, 0, cell, true); record && counts.length < 20;) {
-      counts.push(record.cells?.length ?? 0);
+      counts.push(record.cells?.length ?? 1);
       record = readRecord(text, record.next, cell, true);
     }
     const [first = 1] = counts;

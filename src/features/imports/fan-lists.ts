@@ -26,7 +26,22 @@ export interface Fan {
   isCustomer: boolean;
   /** The row as it came, in JSON. */
   evidence: string;
+  /** The rest of a subscriber, from this site's own export. */
+  own: OwnFields | null;
 }
+
+/** The headings of the site's export that no other list has. */
+const ownFields = [
+  'consent',
+  'unsubscribelink',
+  'source',
+  'sourceid',
+  'page',
+  'state',
+  'place',
+  'evidence',
+] as const;
+type OwnFields = Partial<Record<(typeof ownFields)[number], string>>;
 
 const limits = { text: 100, tags: 20, cell: 300, evidence: 4_000 };
 
@@ -39,7 +54,8 @@ const headings: Readonly<Record<FanColumn, string>> = {
   firstName: 'firstname vorname prenom prénom nombre fname',
   lastName: 'lastname nachname nom apellido apellidos cognome surname lname',
   status: 'status subscribertype',
-  signedUp: 'optintime dateadded createdat creationdate subscribedat signedup signupdate date',
+  signedUp:
+    'optintime dateadded createdat creationdate subscribedat agreedat signedup signupdate date',
   confirmed: 'confirmtime confirmedat confirmed',
   left: 'unsubtime unsubscribedat deletedat',
   cleaned: 'cleantime bouncedat',
@@ -48,7 +64,8 @@ const headings: Readonly<Record<FanColumn, string>> = {
   purchases: 'numpurchases',
   itemType: 'itemtype',
   tags: 'tags labels',
-  town: 'town city ort stadt wohnort ville ciudad città plaats',
+  town: 'town city placename ort stadt wohnort ville ciudad città plaats',
+  country: 'country land pays país paese',
 };
 
 const columnOf = new Map(
@@ -57,6 +74,7 @@ const columnOf = new Map(
 
 /** Headings that together only one service writes. */
 const signs: readonly (readonly [ImportKind, string])[] = [
+  ['stagedoor', 'email confirmedat agreedat consent unsubscribelink'],
   ['mailchimp', 'emailaddress leid euid'],
   ['mailchimp', 'emailaddress optintime confirmtime'],
   ['bandcamp', 'email fullname numpurchases'],
@@ -84,11 +102,12 @@ function kindOfRow(row: readonly string[]): ImportKind | null {
   return hasAddresses || lacksHeadings(row) ? 'csv' : null;
 }
 
-function columnsOf(row: readonly string[]): ImportColumn[] {
+function columnsOf(row: readonly string[], others: readonly string[] = []): ImportColumn[] {
   const isBare = lacksHeadings(row);
+  const nameOf = (name: string) => columnOf.get(name) ?? (others.includes(name) ? name : '');
   const used = new Set<string>();
   return row.slice(0, importLimits.columns).map((cell, at) => {
-    const guess = isBare && isAddress(cell) ? 'email' : (columnOf.get(plain(cell)) ?? '');
+    const guess = isBare && isAddress(cell) ? 'email' : nameOf(plain(cell));
     const as = used.has(guess) ? '' : guess;
     used.add(as);
     return { heading: isBare ? `Column ${at + 1}` : cell.slice(0, 100), as };
@@ -112,17 +131,23 @@ export function fanReader(kind: ImportKind): ImportReader<Fan> {
   return {
     recognizes: async (files) => (await listsIn(files)).length > 0,
     async columns(files) {
+      if (kind === 'stagedoor') return [];
       const all = (await listsIn(files)).flatMap(({ row }) => columnsOf(row));
       return [...Map.groupBy(all, ({ heading }) => heading).values()].map(([first]) => first!);
     },
     async *read(files, columns) {
       const chosen = new Map(columns.map(({ heading, as }) => [heading, as]));
       for (const { file, row, status } of await listsIn(files)) {
-        const own = columnsOf(row).map(({ heading, as }) => ({
-          heading,
-          as: chosen.get(heading) ?? as,
-        }));
-        yield* fansIn(file, own, status, !lacksHeadings(row));
+        const own = columnsOf(row, kind === 'stagedoor' ? ownFields : []).map(
+          ({ heading, as }) => ({
+            heading,
+            as: chosen.get(heading) ?? as,
+          }),
+        );
+        yield* fansIn(file, own, status, {
+          hasHeadings: !lacksHeadings(row),
+          isOwn: kind === 'stagedoor',
+        });
       }
     },
   };
@@ -139,30 +164,37 @@ async function* fansIn(
   { name: file, text }: ImportFile,
   columns: readonly ImportColumn[],
   status: Fan['status'],
-  hasHeadings: boolean,
+  { hasHeadings, isOwn }: { hasHeadings: boolean; isOwn: boolean },
 ): AsyncGenerator<ReadItem<Fan>> {
   let isHeading = hasHeadings;
   for await (const rows of csvRows(text())) {
     for (const { row, cells } of isHeading ? rows.splice(1) : rows) {
-      const read = cells ? fanOf(cells, columns, status) : { why: 'The quotes do not match.' };
+      const read = cells
+        ? fanOf(cells, columns, status, isOwn)
+        : { why: 'The quotes do not match.' };
       if (read) yield { file, row, ...read };
     }
     isHeading &&= rows.length === 0;
   }
 }
 
+/** The apostrophe of `csvLine` and of spreadsheets before a text that looks like a formula. */
+const formulaMark = /^'(?=\s*[=+\-@＝＋－＠])/;
+
 /** Null for a row about something else, such as a payout. */
 function fanOf(
   cells: readonly string[],
   columns: readonly ImportColumn[],
   status: Fan['status'],
+  isOwn: boolean,
 ): { value: Fan } | { why: string } | null {
-  const fan: Partial<Record<FanColumn, string>> = {};
-  columns.forEach(({ as }, at) => {
-    // Spreadsheets mark a text that looks like a formula with an apostrophe.
-    const cell = cleaned(cells[at] ?? '').replace(/^'(?=[=+\-@])/, '');
-    if (as !== '' && cell !== '') fan[as as FanColumn] ??= cell;
-  });
+  const fan: Partial<Record<FanColumn, string>> & OwnFields = {};
+  const known = columns
+    .map(({ heading, as }, at) => ({ heading, as, cell: cleaned(cells[at] ?? '') }))
+    .filter(({ cell }) => cell !== '');
+  for (const { as, cell } of known) {
+    if (as !== '') fan[as as FanColumn] ??= cell.replace(formulaMark, '');
+  }
   const { email: typed = '', itemType = '' } = fan;
   if (typed === '') return itemType === '' ? { why: 'There is no e-mail address.' } : null;
   const email = addressIn(typed);
@@ -174,13 +206,14 @@ function fanOf(
       email,
       status: status === 'subscribed' ? statusOf(fan) : status,
       name: shortened(name),
-      town: shortened(fan.town ?? ''),
+      town: fan.town ? shortened([fan.town, fan.country].filter(Boolean).join(', ')) : null,
       tags: tagsIn(fan.tags ?? ''),
       signedUp: typedTime(fan.signedUp ?? ''),
       confirmed: typedTime(fan.confirmed ?? ''),
       left: typedTime(fan.left ?? ''),
       isCustomer: Number(fan.purchases ?? 0) > 0 || itemType !== '',
-      evidence: evidenceOf(cells, columns),
+      evidence: isOwn ? (fan.evidence ?? '') : evidenceOf(known),
+      own: isOwn ? fan : null,
     },
   };
 }
@@ -211,17 +244,17 @@ function statusOf(fan: Partial<Record<FanColumn, string>>): Fan['status'] {
 /** Mailchimp quotes each tag, and Ghost none. */
 function tagsIn(cell: string): string[] {
   const tags = (cell.match(/"(?:[^"]|"")*"|[^,;"]+/g) ?? []).map((tag) =>
-    shortened(tag.replaceAll('"', '')),
+    shortened(tag.replaceAll(/^"|"$/g, '').replaceAll('""', '"').replace(formulaMark, '')),
   );
   return [...new Set(tags.filter((tag) => tag !== null))].slice(0, limits.tags);
 }
 
-function evidenceOf(cells: readonly string[], columns: readonly ImportColumn[]): string {
+function evidenceOf(known: readonly { heading: string; cell: string }[]): string {
   let left = limits.evidence;
-  const told = columns.flatMap(({ heading }, at) => {
-    const cell = cleaned(cells[at] ?? '').slice(0, limits.cell);
+  const evidence: Record<string, string> = {};
+  for (const { heading, cell } of known) {
     left -= heading.length + cell.length;
-    return cell === '' || left < 0 ? [] : [[heading, cell]];
-  });
-  return JSON.stringify(Object.fromEntries(told));
+    if (left > 0) evidence[heading] = cell.slice(0, limits.cell);
+  }
+  return JSON.stringify(evidence);
 }

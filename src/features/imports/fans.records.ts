@@ -1,11 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { v7 as laterId } from 'uuid';
 import type { Db } from '../../database/open.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
-import { newSecret } from '../../kit/server/secrets.ts';
+import { isSecretShaped, newSecret } from '../../kit/server/secrets.ts';
 import { mailboxHasher } from '../forms/mailbox.records.ts';
 import { suppressedAs } from '../newsletter/newsletter.records.ts';
+import { SubscriberSource } from '../newsletter/newsletter.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
+import { letAsk } from './asks.records.ts';
+import { townOf, type Town } from '../places/named-places.records.ts';
 import type { Fan } from './fan-lists.ts';
 import type { Undone } from './imports.ts';
 import type { Fate, ImportChange, RunningImport, Taker } from './taking.records.ts';
@@ -17,7 +22,12 @@ type FanRow = NewsletterTables['subscribers'];
 /** Takes fans of other lists as subscribers. */
 export const fanTaker: Taker<Fan> = {
   keyOf: ({ email }) => email,
-  wordsOf: ({ status }) => ['fans', status],
+  wordsOf: ({ status, isCustomer, confirmed }) => [
+    'fans',
+    status,
+    ...(isCustomer ? ['customers'] : []),
+    ...(confirmed === null ? [] : ['confirmed']),
+  ],
   shown: ({ email, name, town, tags, signedUp, confirmed, status }) => ({
     'E-mail': shownAddress(email),
     Name: name ?? '',
@@ -41,6 +51,7 @@ export const fanTaker: Taker<Fan> = {
   async take(trx, items, run) {
     const fansOf = (...fates: Fate[]) =>
       items.filter(({ fate }) => fates.includes(fate)).map(({ value }) => value);
+    await findTowns(items.map(({ value }) => value));
     const added = await addFans(trx, fansOf('new'), run);
     const filled = await fillFans(trx, fansOf('known'), run);
     return [...added, ...filled, ...(await keepOut(trx, fansOf('left', 'cleaned'), run))];
@@ -59,58 +70,98 @@ const rowsOf = (db: Db, fans: readonly Fan[]): Promise<FanRow[]> => {
 /** Whether the band must not add an address, because it left or was erased. */
 async function outAmong(db: Db, fans: readonly Fan[]): Promise<(email: string) => boolean> {
   const hashOf = await mailboxHasher(db);
-  const all = fans.flatMap(({ email }) => suppressedAs(hashOf, email));
+  const hashesOf = new Map(fans.map(({ email }) => [email, suppressedAs(hashOf, email)]));
+  const all = [...hashesOf.values()].flat();
   const left = tables(db).selectFrom('left_addresses').select('hash').where('hash', 'in', all);
   const suppressed = tables(db)
     .selectFrom('suppressed_addresses')
     .select('email_hash as hash')
     .where('email_hash', 'in', all);
   const hashes = new Set((await left.unionAll(suppressed).execute()).map(({ hash }) => hash));
-  return (email) => suppressedAs(hashOf, email).some((hash) => hashes.has(hash));
+  return (email) => hashesOf.get(email)!.some((hash) => hashes.has(hash));
+}
+
+/** The towns of fans, by what their list says; few lists have many. */
+const towns = new Map<string, Town>();
+const maxTowns = 5_000;
+
+/** A search takes a millisecond, so other requests have their turn between two. */
+async function findTowns(fans: readonly Fan[]): Promise<void> {
+  if (towns.size > maxTowns) towns.clear();
+  for (const { town } of fans) {
+    if (town === null || towns.has(town)) continue;
+    towns.set(town, await townOf({ town }));
+    await nextTurn();
+  }
 }
 
 async function addFans(trx: Db, fans: readonly Fan[], run: RunningImport): Promise<ImportChange[]> {
-  if (fans.length === 0) return [];
-  const rows = fans.map((fan) => {
-    const confirmed_at = Math.min(fan.confirmed ?? fan.signedUp ?? run.at, run.at);
-    return {
-      id: randomUUID(),
-      email: fan.email,
-      consent: run.words,
-      asked_at: Math.min(fan.signedUp ?? run.at, confirmed_at),
-      mailed_at: confirmed_at,
-      confirmed_at,
-      leave_token: newSecret(),
-      source: 'import' as const,
-      source_id: run.id,
-      import_id: run.id,
-      evidence: fan.evidence,
-      ...detailsOf(fan, run),
-    };
-  });
+  const isAsked = run.consent === 'ask';
+  const wanted = fans.filter(({ isCustomer }) => isCustomer || run.consent !== 'customers');
+  if (wanted.length === 0) return [];
   const added = await tables(trx)
     .insertInto('subscribers')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .values(wanted.map((fan) => ({ ...rowOf(fan, run), ...(isAsked && unasked) })))
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .execute();
+  if (isAsked && added.length > 0)
+    await letAsk(
+      trx,
+      added.map(({ id }) => id),
+    );
   return added.map((row) => ({ record: row.id, fields: '', after: digest(row, ownColumns) }));
+}
+
+/** No one waits for a confirmation before the fan was asked. */
+const unasked = { confirmed_at: null, mailed_at: Number.MAX_SAFE_INTEGER };
+
+function rowOf(fan: Fan, run: RunningImport) {
+  const confirmed_at = Math.min(fan.confirmed ?? fan.signedUp ?? run.at, run.at);
+  const token = /[?&]token=([^&]*)$/.exec(fan.own?.unsubscribelink ?? '')?.[1] ?? '';
+  return {
+    id: laterId(),
+    email: fan.email,
+    consent: run.words,
+    asked_at: Math.min(fan.signedUp ?? confirmed_at, run.at),
+    mailed_at: confirmed_at,
+    confirmed_at,
+    source: 'import' as const,
+    source_id: run.id,
+    import_id: run.id,
+    evidence: fan.evidence || null,
+    ...detailsOf(fan, run),
+    ...(fan.own && { ...ownValues(fan.own, run), town: fan.town }),
+    leave_token: isSecretShaped(token) ? token : newSecret(),
+  };
+}
+
+/** A subscriber of this site stays as it was. */
+function ownValues(own: NonNullable<Fan['own']>, run: RunningImport) {
+  const source = SubscriberSource.safeParse(own.source).data ?? null;
+  return {
+    consent: own.consent ?? run.words,
+    source,
+    source_id: own.sourceid ?? null,
+    page: own.page ?? null,
+    place: own.place ?? null,
+    ...(own.state === 'paused' && { paused_at: run.at, paused_why: 'hard' as const }),
+  };
 }
 
 const detailsOf = ({ name, town, tags }: Fan, run: RunningImport) => {
   const all = [...new Set([...tags, ...run.tags])];
-  return { name, town, tags: all.length > 0 ? JSON.stringify(all) : null };
+  const found = town === null ? { town, place: null } : towns.get(town)!;
+  return { ...found, name, tags: all.length > 0 ? JSON.stringify(all) : null };
 };
 
 /** The columns that fans and members change. */
 const ownColumns =
-  'email consent asked_at confirmed_at source source_id page place town name tags evidence'.split(
-    ' ',
-  );
+  'email consent confirmed_at source source_id page place town name tags evidence'.split(' ');
 
 const digest = (row: object, columns: readonly string[]): string => {
   const values = columns.map((column) => (row as Record<string, unknown>)[column]);
-  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+  return hash('sha256', JSON.stringify(values), 'base64url');
 };
 
 /** Fills what is empty. */
@@ -122,8 +173,10 @@ async function fillFans(
   const byEmail = new Map(fans.map((fan) => [fan.email, fan]));
   const changes: ImportChange[] = [];
   for (const row of fans.length > 0 ? await rowsOf(trx, fans) : []) {
-    const details = Object.entries(detailsOf(byEmail.get(row.email)!, run));
-    const filled = details.filter(
+    const details = detailsOf(byEmail.get(row.email)!, run);
+    // A town that the fan typed stays without the place of another.
+    const fitting = row.town === null ? details : { ...details, place: null };
+    const filled = Object.entries(fitting).filter(
       ([column, value]) => value !== null && row[column as 'name'] === null,
     );
     if (filled.length > 0) changes.push(await setIn(trx, row, Object.fromEntries(filled)));
@@ -193,6 +246,8 @@ async function takeBackFans(
       else await setIn(trx, row, Object.fromEntries(columns.map((column) => [column, null])));
     }
   }
-  await tables(trx).deleteFrom('subscribers').where('id', 'in', removed).execute();
+  if (removed.length > 0) {
+    await tables(trx).deleteFrom('subscribers').where('id', 'in', removed).execute();
+  }
   return { removed: removed.length, kept };
 }

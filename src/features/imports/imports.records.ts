@@ -54,6 +54,7 @@ const content = (noun: string, reader: ImportReader<unknown>): Work => ({
 
 /** A service has files of several kinds. */
 const works: Readonly<Record<ImportKind, readonly Work[]>> = {
+  stagedoor: [fans('stagedoor')],
   mailchimp: [fans('mailchimp')],
   bandcamp: [fans('bandcamp')],
   substack: [fans('substack')],

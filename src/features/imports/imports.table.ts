@@ -24,4 +24,6 @@ export type ImportTables = {
     /** A hash of what is stored since. */
     after: string;
   };
+  /** Subscribers who are still to be asked. */
+  import_asks: { subscriber_id: string };
 };

@@ -6,6 +6,7 @@ import { oneLine } from '../../kit/schema/text.ts';
 
 /** The services whose files can be imported, as they are tried; `csv` is any other table. */
 export const importKinds = [
+  'stagedoor',
   'mailchimp',
   'bandcamp',
   'substack',
@@ -37,6 +38,7 @@ export const fanColumns = {
   itemType: 'Type of purchase',
   tags: 'Tags',
   town: 'Town',
+  country: 'Country of the town',
 } as const;
 export type FanColumn = keyof typeof fanColumns;
 

@@ -91,4 +91,7 @@ export async function firstRow(file: ImportFile): Promise<string[]> {
 
 /** A cell without marks of byte order, control characters and spaces around it. */
 export const cleaned = (cell: string): string =>
-  cell.replaceAll(/\uFEFF|(?!\s)\p{Cc}/gu, '').trim();
+  (unseen.test(cell) ? cell.replaceAll(/\uFEFF|(?!\s)\p{Cc}/gu, '') : cell).trim();
+
+/** Few cells have any, and looking for it is fast. */
+const unseen = /[\p{Cc}\uFEFF]/u;

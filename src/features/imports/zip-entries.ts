@@ -49,7 +49,7 @@ export async function zipEntries(source: ByteSource): Promise<ZippedFile[]> {
       begin: list.readUInt32LE(at + 42),
     };
     at = nameEnd + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32);
-    if (header.name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.)/.test(header.name)) continue;
+    if (header.name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.[^.])/.test(header.name)) continue;
     if (header.isEncrypted) throw new Problem('import.encrypted');
     total += header.bytes;
     if (total > limits.bytes) throw tooLarge();

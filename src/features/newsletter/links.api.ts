@@ -117,6 +117,7 @@ async function knownOf(s: LinkServices, row: SubscriberRow): Promise<Preferences
     tags: JSON.parse(row.tags ?? '[]') as string[],
     town: row.town,
     place: row.place,
+    evidence: row.evidence,
     releaseReminders: await Promise.all(
       releases.map(async (id) => ({ id, title: (await s.release(id))?.title ?? null })),
     ),

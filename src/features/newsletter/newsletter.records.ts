@@ -74,9 +74,10 @@ export async function askToConfirm(
 ): Promise<void> {
   const known = await lockSubscriber(trx, 'email', email);
   if (await isSuppressed(trx, email)) return;
-  if (from.source === 'band' && (await hasLeft(trx, email))) return;
+  const isByBand = from.source === 'band' || from.source === 'import';
+  if (isByBand && (await hasLeft(trx, email))) return;
   if (known && release !== undefined) await recordReminder(trx, known.id, release);
-  const isPaused = known?.paused_at != null && from.source !== 'band';
+  const isPaused = known?.paused_at != null && !isByBand;
   if (known?.confirmed_at != null && !isPaused) return;
   if (!(await countConfirmationMail(trx, email, now))) return;
   const { source, id: source_id = null, page = null } = from;

@@ -81,6 +81,8 @@ export interface Preferences {
   town: string | null;
   /** The id of its place; null if it is unclear which one the text means. */
   place: string | null;
+  /** The row of the list that it was imported from, in JSON. */
+  evidence: string | null;
   /** The title is null if fans can't see the release. */
   releaseReminders: readonly { id: string; title: string | null }[];
   /** The letters that the address got. */

@@ -7,7 +7,7 @@ import { confirmedSubscribers } from './subscribers.records.ts';
 // Programs that read the file know the first five.
 const columns = [
   'email,confirmed at,agreed at,consent,unsubscribe link,source,source id,page,state',
-  'place,place name,name,tags',
+  'place,place name,name,tags,evidence',
 ].flatMap((names) => names.split(','));
 
 /** Streams everyone who confirmed as CSV. Times are ISO 8601 in UTC. */
@@ -15,7 +15,7 @@ export async function* subscribersCsv(db: Db, publicUrl: URL): AsyncGenerator<st
   yield csvLine(columns);
   for await (const some of confirmedSubscribers(db)) {
     yield some
-      .map(({ confirmed, date, leaveToken, source, ...subscriber }) =>
+      .map(({ confirmed, date, leaveToken, source, evidence, ...subscriber }) =>
         csvLine([
           subscriber.email,
           new Date(confirmed).toISOString(),
@@ -31,6 +31,7 @@ export async function* subscribersCsv(db: Db, publicUrl: URL): AsyncGenerator<st
           subscriber.name ?? '',
           // As Mailchimp writes them.
           csvLine(subscriber.tags).trimEnd(),
+          evidence ?? '',
         ]),
       )
       .join('');

@@ -109,11 +109,13 @@ const exportedAtOnce = 1_000;
 /** Yields confirmed subscribers by address in batches, never the whole list at once. */
 export async function* confirmedSubscribers(
   db: Db,
-): AsyncGenerator<(Subscriber & { confirmed: number; leaveToken: string })[]> {
+): AsyncGenerator<
+  (Subscriber & { confirmed: number; leaveToken: string; evidence: string | null })[]
+> {
   let last = '';
   for (;;) {
     const some = await inOrder(db)
-      .select('leave_token as leaveToken')
+      .select(['leave_token as leaveToken', 'evidence'])
       .where('confirmed_at', 'is not', null)
       .where('email', '>', last)
       .limit(exportedAtOnce)

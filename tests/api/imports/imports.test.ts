@@ -1,8 +1,15 @@
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { askNext } from '../../../src/features/imports/asks.records.ts';
+import type { Import } from '../../../src/features/imports/imports.ts';
+import { leaveList } from '../../../src/features/newsletter/leaving.records.ts';
 import type { NewsletterTables } from '../../../src/features/newsletter/newsletter.table.ts';
+import { dayMs, minuteMs } from '../../../src/kit/dates/durations.ts';
+import type { MailTables } from '../../../src/mail/mails.table.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
 import { imported, previewOf, uploadForImport } from '../../environment/imports.ts';
+import { fanLists, tableText } from '../../fixtures/fanLists.ts';
 
 const list = `Email,Name,City,Status
 Fay@Fans.example,Fay,Hamburg,active
@@ -12,8 +19,9 @@ nobody,,,active
 cy@fans.example,Cy,,active
 `;
 
+const tablesOf = (site: Site) => site.database.db.withTables<NewsletterTables & MailTables>();
 const fans = (site: Site) =>
-  site.database.db.withTables<NewsletterTables>().selectFrom('subscribers').selectAll().execute();
+  tablesOf(site).selectFrom('subscribers').selectAll().orderBy('email').execute();
 
 describe.each(engines)('an import on %s', (engine) => {
   test('a table of fans comes in, and is taken back', async () => {
@@ -24,6 +32,7 @@ describe.each(engines)('an import on %s', (engine) => {
       kind: 'csv',
       state: 'ready',
       files: ['fans.csv'],
+      by: 'Ann',
       found: { fans: 4, subscribed: 3, left: 1 },
       columns: [
         { heading: 'Email', as: 'email' },
@@ -39,16 +48,190 @@ describe.each(engines)('an import on %s', (engine) => {
     const done = await imported(site, member, preview);
     expect(done).toMatchObject({ state: 'done', done: 5, sample: [], wrong: [] });
     expect(await fans(site)).toMatchObject([
+      { email: 'cy@fans.example', consent: 'On the old list.', import_id: preview._id, name: null },
       { email: 'fay@fans.example', name: 'Fay', town: 'Hamburg', source: 'import' },
-      { email: 'cy@fans.example', consent: 'On the old list.', import_id: preview._id },
     ]);
     const again = await previewOf(member, { 'fans.csv': list });
     expect(again.counts).toMatchObject({ new: 0, known: 3, left: 1, wrong: 1 });
-    const undone = await member.call('POST', `/imports/${preview._id}/undo`);
-    expect(undone.json()).toEqual({ removed: 2, kept: [] });
+    const undo = () => member.call('POST', `/imports/${preview._id}/undo`);
+    expect((await undo()).json()).toEqual({ removed: 2, kept: [] });
     expect(await fans(site)).toEqual([]);
+    expect((await undo()).json()).toMatchObject({ error: 'import.too-late' });
     expect(site.outbox()).toEqual([]);
   });
+
+  test('an archive of Mailchimp keeps those out who left there, and later lists too', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const texts = fanLists
+      .filter(({ kind }) => kind === 'mailchimp')
+      .map(({ name, rows }) => [name, strToU8(tableText(rows))]);
+    // The names are in the wrong order.
+    const zip = zipSync(Object.fromEntries([...texts, ['a/readme.pdf', strToU8('%PDF-1.4')]]));
+    const preview = await previewOf(member, { 'list.zip': Buffer.from(zip) });
+    expect(preview).toMatchObject({
+      kind: 'mailchimp',
+      found: { fans: 4, subscribed: 2, left: 1, cleaned: 1, confirmed: 1 },
+      counts: { new: 2, known: 0, left: 1, cleaned: 1, wrong: 0 },
+    });
+    await imported(site, member, preview);
+    expect(await fans(site)).toMatchObject([
+      { email: 'cy@fans.example', tags: null },
+      {
+        email: 'zoë@fans.example',
+        name: 'Zoë Núñez; "Z"',
+        tags: '["Street Team","Vinyl, red"]',
+        asked_at: Date.UTC(2018, 1, 12, 10, 54, 27),
+        confirmed_at: Date.UTC(2018, 1, 12, 10, 55),
+        evidence: expect.stringContaining('"OPTIN_IP":"10.1.2.3"'),
+      },
+    ]);
+    const bare = 'lou@fans.example\ngone@fans.example\nnew@fans.example\n';
+    const later = await previewOf(member, { 'bare.csv': bare });
+    expect(later.counts).toMatchObject({ new: 1, left: 2 });
+  });
+
+  test('a fan who unsubscribed there after signing up here is paused', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const first = await previewOf(member, { 'a.csv': 'a@fans.example\nb@fans.example\n' });
+    await imported(site, member, first);
+    const header = 'email,status,tier,created_at,unsubscribed_at';
+    const rows = ['a@fans.example,inactive,,,2020-01-01', 'b@fans.example,inactive,,,'];
+    const text = [header, ...rows].join('\n');
+    await imported(site, member, await previewOf(member, { 'b.csv': text }));
+    expect(await fans(site)).toMatchObject([
+      { email: 'a@fans.example', paused_at: null },
+      { email: 'b@fans.example', paused_at: site.clock.time, paused_why: 'left' },
+    ]);
+  });
+
+  test('columns can be chosen', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const text = 'Contact,Email,Where\nfay@fans.example,none,Köln\n';
+    const before = await previewOf(member, { 'fans.csv': text });
+    expect(before.counts.wrong).toBe(1);
+    const columns = [
+      { heading: 'Contact', as: 'email' },
+      { heading: 'Email', as: '' },
+      { heading: 'Where', as: 'town' },
+    ];
+    const preview = await previewOf(member, { 'fans.csv': text }, { columns });
+    expect(preview).toMatchObject({ columns, counts: { new: 1, wrong: 0 } });
+    await imported(site, member, preview);
+    expect(await fans(site)).toMatchObject([{ email: 'fay@fans.example', town: 'Köln' }]);
+  });
+
+  test('the export of this site comes back whole', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const at = site.clock.time - 5 * dayMs + 7;
+    const fan = (n: number, more: Partial<NewsletterTables['subscribers']>) => ({
+      id: `fan-${n}`,
+      email: `fan${n}@fans.example`,
+      consent: 'News.',
+      asked_at: at + n,
+      mailed_at: at,
+      confirmed_at: at - n,
+      leave_token: `${n}`.padEnd(43, 'x'),
+      ...more,
+    });
+    const rows = [
+      fan(1, { source: 'show', source_id: 'show-1', page: '/shows/x', name: '=1+1', town: 'Köln' }),
+      fan(2, { consent: 'Two\n"lines",', tags: '["A, b","\\"c\\"","-d"]', place: '2911298' }),
+      fan(3, {
+        paused_at: at,
+        paused_why: 'soft',
+        source: null,
+        evidence: '{"OPTIN_IP":"1.2.3.4"}',
+      }),
+      fan(4, { email: '=x@fans.example', source: 'import', import_id: 'gone', source_id: 'gone' }),
+    ];
+    await tablesOf(site).insertInto('subscribers').values(rows).execute();
+    const before = (await member.call('GET', '/subscribers.csv')).body;
+    expect((await previewOf(member, { 'fans.csv': before })).counts).toMatchObject({ known: 4 });
+    await tablesOf(site).deleteFrom('subscribers').execute();
+    const preview = await previewOf(member, { 'fans.csv': before });
+    expect(preview).toMatchObject({ kind: 'stagedoor', columns: [], counts: { new: 4 } });
+    await imported(site, member, preview, { consent: 'confirmed' });
+    expect((await member.call('GET', '/subscribers.csv')).body).toBe(before);
+  });
+
+  test('fans are asked to confirm only if the band chooses that, a few each minute', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const text = Array.from({ length: 5 }, (_, n) => `fan${n}@fans.example`).join('\n');
+    const preview = await previewOf(member, { 'fans.csv': text });
+    await imported(site, member, preview, { consent: 'ask', words: 'On paper.' });
+    expect(site.outbox()).toEqual([]);
+    const waiting = () => tablesOf(site).selectFrom('mails').select('about').execute();
+    const minute = async () => {
+      await askNext({ db: site.database.db, clock: site.app.clock, mailQueue: { sendSoon() {} } });
+      site.clock.time += minuteMs;
+    };
+    await minute();
+    expect(await waiting()).toHaveLength(2);
+    const [, second] = await fans(site);
+    await leaveList(site.database.db, second!.leave_token, site.clock.time);
+    const [first] = await fans(site);
+    expect(first).toMatchObject({ confirmed_at: null, source: 'import', consent: 'On paper.' });
+    for (let n = 0; n < 3; n += 1) await minute();
+    expect((await waiting()).length).toBeGreaterThanOrEqual(4);
+    // Fans who were asked are removed as well, unless they confirmed.
+    const set = tablesOf(site).updateTable('subscribers').set({ confirmed_at: site.clock.time });
+    await set.where('id', '=', first!.id).execute();
+    const undone = await member.call('POST', `/imports/${preview._id}/undo`);
+    expect(undone.json()).toMatchObject({ removed: 3, kept: [{ _id: first!.id }] });
+  });
+
+  test('as customers, only those come in who bought something', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const { name, rows } = fanLists.find(({ kind }) => kind === 'bandcamp')!;
+    const preview = await previewOf(member, { [name]: tableText(rows) });
+    expect(preview.found).toEqual({ fans: 2, subscribed: 2, customers: 1 });
+    await imported(site, member, preview, { consent: 'customers', words: 'Bought music.' });
+    expect(await fans(site)).toMatchObject([{ email: 'fay@fans.example' }]);
+  });
+
+  test('two members do not import at once, nor what has changed since', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const text = Array.from({ length: 2_000 }, (_, n) => `fan${n}@fans.example`).join('\n');
+    const previews = [
+      await previewOf(member, { 'a.csv': text }),
+      await previewOf(member, { 'b.csv': text }),
+    ];
+    const run = ({ _id }: Import) =>
+      member.call('POST', `/imports/${_id}/run`, { consent: 'confirmed', words: 'On paper.' });
+    const answers = await Promise.all(previews.map(run));
+    const codes = answers.map((answer) => answer.json<{ error?: string }>().error ?? 'begun');
+    expect(codes.toSorted()).toEqual(['begun', 'import.busy']);
+    await site.app.settled();
+    expect(await fans(site)).toHaveLength(2_000);
+    const late = await run(previews[codes.indexOf('import.busy')]!);
+    expect(late).toMatchObject({ statusCode: 409 });
+    expect(late.json()).toMatchObject({ error: 'import.changed' });
+  });
+});
+
+test('refuses files that are gone, have no list or no consent', async () => {
+  const site = await siteForTest('sqlite');
+  const member = await site.member();
+  const refusal = async (path: string, body: object) => {
+    const answer = await member.call('POST', path, body);
+    return [answer.statusCode, answer.json<{ error: string }>().error];
+  };
+  const gone = `/files/i/import-${'x'.repeat(22)}`;
+  expect(await refusal('/imports', { files: [gone] })).toEqual([422, 'import.no-file']);
+  for (const bad of ['/etc/passwd', '/files/o/import-x', `${gone}/../x`]) {
+    expect(await refusal('/imports', { files: [bad] })).toEqual([422, 'request.invalid']);
+  }
+  const other = await uploadForImport(member, 'a.csv', 'a,b\n1,2\n');
+  expect(await refusal('/imports', { files: [other] })).toEqual([422, 'import.unknown-kind']);
+  const preview = await previewOf(member, { 'fans.csv': list });
+  expect(await refusal(`/imports/${preview._id}/run`, {})).toEqual([422, 'import.no-consent']);
 });
 
 test('only members read the files', async () => {

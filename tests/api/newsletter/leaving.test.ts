@@ -184,6 +184,7 @@ describe.each(engines)('links of newsletter e-mails on %s', (engine) => {
       tags: [],
       town: null,
       place: null,
+      evidence: null,
       releaseReminders: [{ id: release, title: '<Night> Bus' }],
       letters: [{ title: '<Spring>', sent: instant }],
     });

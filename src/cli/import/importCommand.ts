@@ -1,0 +1,86 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Problem } from '../../errors/problem.ts';
+import {
+  beginImport,
+  findImport,
+  listImports,
+  previewImport,
+  runImport,
+} from '../../features/imports/imports.records.ts';
+import { importEndpoints, importKinds, type ImportKind } from '../../features/imports/imports.ts';
+import { openedFiles } from '../../features/imports/readers.ts';
+import { fileSource } from '../../files/audio/source.ts';
+import { systemClock } from '../../kit/server/clock.ts';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { command, counting, UsageError, withData } from '../terminal.ts';
+
+const usage = `Brings fans, shows and posts of other services to the site, and prints the result as JSON:
+
+  npm run import -- FILE...
+
+FILE is an export, packed or not. Members can undo an import for 30 days.
+
+  --dry              only shows what would change
+  --kind KIND        ${importKinds.slice(0, 6).join(', ')},
+                     ${importKinds.slice(6).join(', ')}
+  --consent CONSENT  for fans: confirmed, customers, or ask to let them confirm
+  --words TEXT       how the fans agreed to get e-mails
+  --tags A,B         for all fans of the import
+`;
+
+const options = {
+  dry: { type: 'boolean' },
+  kind: { type: 'string' },
+  consent: { type: 'string' },
+  words: { type: 'string' },
+  tags: { type: 'string' },
+} as const;
+
+export const importCommand = command(usage, [Problem], async (args, terminal) => {
+  const { values, positionals: paths } = parseArgs({ args, options, allowPositionals: true });
+  if (paths.length === 0) throw new UsageError('Missing FILE.');
+  const { dry, kind, tags, ...typed } = values;
+  if (kind !== undefined && !(importKinds as readonly string[]).includes(kind)) {
+    throw new UsageError(`Unknown kind "${kind}".`);
+  }
+  const choices = importEndpoints.run.schemas.body.safeParse({
+    ...typed,
+    ...(tags !== undefined && { tags: tags.split(',') }),
+  });
+  if (!choices.success)
+    throw new UsageError(`Invalid ${String(choices.error.issues[0]!.path[0])}.`);
+  const files = await openedFiles(await Promise.all(paths.map(sourceOf)));
+  return withData(readConfig(terminal.env), async ({ db }) => {
+    // The site looks for changes by other processes itself.
+    const s = { db, clock: systemClock, cache: { clear() {} } };
+    const preview = await previewImport(s, files, {
+      by: 'npm run import',
+      files: paths.map((path) => ({ address: path, name: basename(path) })),
+      kind: kind as ImportKind | undefined,
+      columns: undefined,
+      isCommand: true,
+    });
+    const { _id: id } = preview;
+    if (!dry) {
+      const all = { consent: null, words: '', tags: [], ...choices.data };
+      await counting(terminal, 'Importing', async () => {
+        await beginImport(s, await findImport(db, id), files, all);
+        await runImport(s, id, files);
+      });
+    }
+    const [newest] = dry ? [preview] : await listImports(db, Date.now());
+    terminal.stdout.write(`${JSON.stringify(newest, null, 2)}\n`);
+    return 0;
+  });
+});
+
+async function sourceOf(path: string) {
+  try {
+    return { name: basename(path), source: await fileSource(await open(path)) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError([`${path} cannot be read (${code}).`]);
+  }
+}

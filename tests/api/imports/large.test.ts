@@ -1,0 +1,87 @@
+/** @module-tag whole */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import type { Import } from '../../../src/features/imports/imports.ts';
+import { undoCutImports } from '../../../src/features/imports/imports.records.ts';
+import { siteForTest } from '../../environment/app.ts';
+import { engines } from '../../environment/engines.ts';
+import { imported, previewOf, uploadForImport } from '../../environment/imports.ts';
+import { fanLists, tableText } from '../../fixtures/fanLists.ts';
+
+const count = 50_000;
+const goal = { seconds: 15, stallMs: 50, megabytes: 40 };
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** A list of Mailchimp with full rows. */
+function largeList(): string {
+  const [headings, first] = fanLists[0]!.rows;
+  const row = (n: number) => [`fan${n}@fans.example`, ...first!.slice(1)];
+  return tableText([headings!, ...Array.from({ length: count }, (_, n) => row(n))]);
+}
+
+/** Measures the processor time of this thread between two of its turns; other programs don't count. */
+function watch() {
+  const used = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  const start = used();
+  let stallMs = 0;
+  let last = start;
+  const timer = setInterval(() => {
+    const now = used();
+    stallMs = Math.max(stallMs, now - last);
+    last = now;
+  }, 1);
+  return () => {
+    clearInterval(timer);
+    return { stallMs, seconds: (used() - start) / 1_000 };
+  };
+}
+
+/** The most that some work holds in memory, beyond what was there before, in MiB. */
+async function memoryOf(work: () => Promise<unknown>): Promise<number> {
+  const held = () => {
+    collectGarbage();
+    const { heapUsed, external } = process.memoryUsage();
+    return (heapUsed + external) / 1024 ** 2;
+  };
+  const before = held();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, held())), 300);
+  await work().finally(() => clearInterval(timer));
+  return most - before;
+}
+
+test.each(engines)(
+  '50,000 fans come in on %s, and others are answered',
+  async (engine) => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const warm = await previewOf(member, { 'a.csv': 'a@fans.example\n' });
+    await imported(site, member, warm);
+    const files = [await uploadForImport(member, 'fans.csv', largeList())];
+    const read = async () => (await member.call('POST', '/imports', { files })).json<Import>();
+    const preview = await read();
+    expect(await memoryOf(read)).toBeLessThan(goal.megabytes);
+    expect(preview.counts.new).toBe(count);
+    const stop = watch();
+    await imported(site, member, preview);
+    const figures = stop();
+    expect(figures.seconds).toBeLessThan(goal.seconds);
+    expect(figures.stallMs).toBeLessThan(goal.stallMs);
+    // A crash just before the end takes back as much.
+    const db = site.database.db.withTables<{ imports: { state: string; id: string } }>();
+    await db
+      .updateTable('imports')
+      .set({ state: 'running' })
+      .where('id', '=', preview._id)
+      .execute();
+    await undoCutImports(site.app);
+    expect((await member.call('GET', '/subscribers')).json()).toMatchObject({ confirmed: 1 });
+  },
+  180_000,
+);

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ImportTables } from '../../../src/features/imports/imports.table.ts';
+import { undoCutImports } from '../../../src/features/imports/imports.records.ts';
+import { leaveList } from '../../../src/features/newsletter/leaving.records.ts';
+import type { NewsletterTables } from '../../../src/features/newsletter/newsletter.table.ts';
+import type { MailTables } from '../../../src/mail/mails.table.ts';
+import { siteForTest, type Site } from '../../environment/app.ts';
+import { engines } from '../../environment/engines.ts';
+import { imported, previewOf } from '../../environment/imports.ts';
+import { isWhole } from '../../environment/whole.ts';
+import { tableText } from '../../fixtures/fanLists.ts';
+
+type Tables = NewsletterTables & MailTables & ImportTables;
+const tablesOf = (site: Site) => site.database.db.withTables<Tables>();
+
+type Value<A> = A extends fc.Arbitrary<infer T> ? T : never;
+
+/** Everything that an import may change. */
+async function stateOf(site: Site) {
+  const db = tablesOf(site);
+  const all = await Promise.all([
+    db.selectFrom('subscribers').selectAll().orderBy('email').execute(),
+    db.selectFrom('left_addresses').selectAll().orderBy('hash').execute(),
+    db.selectFrom('asked_addresses').selectAll().orderBy('address_hash').execute(),
+    db.selectFrom('release_reminders').selectAll().orderBy('subscriber_id').execute(),
+    db.selectFrom('import_asks').selectAll().orderBy('subscriber_id').execute(),
+    db.selectFrom('mails').selectAll().orderBy('id').execute(),
+  ]);
+  return JSON.stringify(all, null, 1);
+}
+
+const emails = Array.from({ length: 12 }, (_, n) => `fan${n}@fans.example`);
+const text = fc.constantFrom(null, 'A', 'B');
+
+const known = fc.record({
+  email: fc.constantFrom(...emails),
+  is: fc.constantFrom('confirmed', 'waiting', 'paused', 'left', 'erased'),
+  name: text,
+  town: text,
+  tags: fc.constantFrom(null, '["A"]'),
+});
+
+const row = fc.record({
+  email: fc.constantFrom(...emails, 'FAN1@fans.example', 'fan2+news@fans.example', 'none'),
+  name: text,
+  city: text,
+  tags: text,
+  status: fc.constantFrom('active', 'active', 'unsubscribed', 'bounced', 'pending'),
+});
+
+async function settle(site: Site, fans: readonly Value<typeof known>[]) {
+  const db = tablesOf(site);
+  const at = site.clock.time - 1_000;
+  for (const [n, { email, is, ...details }] of fans.entries()) {
+    const values = {
+      ...details,
+      id: `known-${n}`,
+      email,
+      consent: 'News.',
+      asked_at: at,
+      mailed_at: at,
+      confirmed_at: is === 'waiting' ? null : at,
+      leave_token: `leave-${n}`,
+      ...(is === 'paused' && { paused_at: at, paused_why: 'soft' as const }),
+    };
+    await db.insertInto('subscribers').values(values).execute();
+    if (is === 'left') await leaveList(site.database.db, `leave-${n}`, at);
+    if (is === 'erased') await (await site.member()).call('DELETE', `/subscribers/known-${n}`);
+  }
+  await db.deleteFrom('left_subscribers').execute();
+}
+
+const fileOf = (rows: readonly Value<typeof row>[]) =>
+  tableText([
+    ['Email', 'Name', 'City', 'Tags', 'Status'],
+    ...rows.map((one) => [one.email, one.name ?? '', one.city ?? '', one.tags ?? '', one.status]),
+  ]);
+
+async function clear(site: Site) {
+  const db = tablesOf(site);
+  for (const table of ['subscribers', 'left_addresses', 'suppressed_addresses', 'mails'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  await db.deleteFrom('asked_addresses').execute();
+}
+
+const scenario = fc.record({
+  fans: fc.uniqueArray(known, { selector: ({ email }) => email, maxLength: 8 }),
+  rows: fc.array(row, { minLength: 1, maxLength: 20 }),
+  consent: fc.constantFrom('confirmed', 'ask'),
+  touched: fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
+});
+
+describe.each(engines)('undoing an import on %s', (engine) => {
+  test('leaves everything as it was, except what changed since', { timeout: 120_000 }, async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ fans, rows, consent, touched }) => {
+        await clear(site);
+        await settle(site, fans);
+        const before = await stateOf(site);
+        const preview = await previewOf(member, { 'fans.csv': fileOf(rows) });
+        await imported(site, member, preview, { consent, words: 'On paper.', tags: ['Old'] });
+        // A second import adds no one.
+        const again = await previewOf(member, { 'fans.csv': fileOf(rows) });
+        expect(again.counts.new).toBe(0);
+        const db = tablesOf(site);
+        const changed = touched.map((n) => emails[n]!);
+        if (changed.length > 0) {
+          const set = db.updateTable('subscribers').set({ name: 'Changed', town: 'Changed' });
+          await set.set({ tags: '[]' }).where('email', 'in', changed).execute();
+        }
+        const undone = await member.call('POST', `/imports/${preview._id}/undo`);
+        expect(undone.statusCode).toBe(200);
+        const { kept } = undone.json<{ kept: { _id: string }[] }>();
+        const ids = kept.map(({ _id }) => _id);
+        const rest = (state: string) =>
+          (JSON.parse(state) as Record<string, string>[][]).map((table) =>
+            table.filter(
+              ({ email = '', subscriber_id = '' }) =>
+                !changed.includes(email) && !ids.includes(subscriber_id),
+            ),
+          );
+        expect(rest(await stateOf(site))).toEqual(rest(before));
+        const stayed = db.selectFrom('subscribers').select(['id', 'name']);
+        for (const { _id } of kept) {
+          const found = await stayed.where('id', '=', _id).executeTakeFirstOrThrow();
+          expect(found.name).toBe('Changed');
+        }
+        if (changed.length === 0) expect(kept).toEqual([]);
+        expect(site.outbox()).toEqual([]);
+      }),
+      { numRuns: isWhole ? 100 : 15 },
+    );
+  });
+
+  test('an import that a crash cut is taken back, and no one can run it again', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const rows = Array.from({ length: 450 }, (_, n) => [`fan${n}@fans.example`]);
+    const before = await stateOf(site);
+    const preview = await previewOf(member, { 'fans.csv': tableText(rows) });
+    await imported(site, member, preview);
+    const set = tablesOf(site).updateTable('imports').set({ state: 'running' });
+    await set.execute();
+    await undoCutImports(site.app);
+    expect(await stateOf(site)).toBe(before);
+    const run = await member.call('POST', `/imports/${preview._id}/run`, { consent: 'confirmed' });
+    expect(run.json()).toMatchObject({ error: 'import.changed' });
+  });
+});
