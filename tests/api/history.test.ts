@@ -225,6 +225,15 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await list(`?record=${show._id}`)).items[1]!.beside).toEqual(beside);
   });
 
+  test('the town of a show is named, and an undo brings it back', async () => {
+    const kind = ofNoun('show');
+    const show = await added(kind, { place: '2911298' });
+    await change(kind, show, { place: '4717560' });
+    const item = await newest();
+    expect(item.changes).toEqual([{ field: 'placeName', from: 'Hamburg', to: 'Paris, Texas' }]);
+    expect((await undo(item._id)).json()).toMatchObject({ place: '2911298', placeName: 'Hamburg' });
+  });
+
   test('an order is listed, can be undone, and is not if it changed again', async () => {
     const kind = ofNoun('member');
     await added(kind);

@@ -21,6 +21,7 @@ export const emptyHome: Answers = {
   'GET /shows': [],
   'GET /showsSettings': defaultShowsSettings,
   'GET /news': [],
+  'GET /places/ofShow': [],
 };
 
 /** The same for a page. */

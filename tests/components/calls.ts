@@ -18,6 +18,7 @@ import { featuredVideoEndpoints } from '../../src/features/featured-videos/featu
 import { pictureEndpoints } from '../../src/features/media/pictures.ts';
 import { videoEndpoints } from '../../src/features/media/videos.ts';
 import { playerEndpoints } from '../../src/features/music/players.ts';
+import { placeEndpoints } from '../../src/features/places/place.ts';
 import { downloadEndpoints } from '../../src/features/downloads/downloads.ts';
 import { releaseEndpoints } from '../../src/features/releases/releases.ts';
 import { letterEndpoints } from '../../src/features/letters/letters.ts';
@@ -92,6 +93,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     releaseEndpoints,
     downloadEndpoints,
     fanPlacesEndpoints,
+    placeEndpoints,
     playsEndpoints,
     letterEndpoints,
     newsletterEndpoints,

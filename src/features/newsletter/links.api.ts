@@ -13,7 +13,7 @@ import {
 } from './newsletter.records.ts';
 import { pauseReasons } from './newsletter.ts';
 import { TypedTown } from '../places/place.ts';
-import { townOf } from '../places/named-places.records.ts';
+import { placesNamed, townOf } from '../places/named-places.records.ts';
 import {
   confirmPath,
   leavePath,
@@ -66,9 +66,9 @@ export function newsletterLinks(s: LinkServices) {
         const isKnown =
           row && release !== null && (await remindersOf(db, row.id)).includes(release);
         if (isKnown) await forgetReminder(db, row.id, release);
-        if (row && form.has('town')) {
+        if (row && (form.has('town') || form.has('place'))) {
           const typed = TypedTown.safeParse(Object.fromEntries(form)).data;
-          // Without scripts, the stored name comes back.
+          // The stored name may mean several places by itself.
           const isNew = typed && (typed.town !== (row.town ?? '') || typed.place);
           if (isNew) await changeTown(db, token, await townOf(typed));
           return { ...(await preferencesAnswer(s, token)), state: 'saved' };
@@ -99,7 +99,9 @@ async function leaveAnswer(db: Db, token: string, now: number): Promise<MailedAn
 async function preferencesAnswer(s: LinkServices, token: string): Promise<MailedAnswer> {
   const row = await findSubscriber(s.db, 'leave_token', token);
   if (!row) return leaveAnswer(s.db, token, s.clock.now());
-  return { state: 'given', areas: { [preferencesArea]: await knownOf(s, row) } };
+  const known = await knownOf(s, row);
+  const choices = known.place === null ? await placesNamed(known.town ?? '') : [];
+  return { state: 'given', areas: { [preferencesArea]: { ...known, choices } } };
 }
 
 async function knownOf(s: LinkServices, row: SubscriberRow): Promise<Preferences> {

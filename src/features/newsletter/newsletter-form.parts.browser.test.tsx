@@ -20,6 +20,14 @@ const alerts = () => document.querySelector('[data-alert]:last-of-type')!;
 const thanks = page.getByText('Thank you for subscribing!');
 const comes = page.getByRole('contentinfo').getByRole('status');
 
+const hamburg = {
+  _id: '2911298',
+  name: 'Hamburg',
+  region: 'Hamburg',
+  country: 'DE',
+  timeZone: 'Europe/Berlin',
+};
+
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
 async function openDialog(): Promise<void> {
@@ -57,6 +65,32 @@ test('subscribing shows thanks and the next step, and returns focus to the butto
   ]);
   await openDialog();
   await expect.element(email).toHaveValue('');
+});
+
+test('a picked town is sent with its id, and one that is typed over it without', async () => {
+  const api = await open({ [sending]: taken, 'GET /places': [hamburg] });
+  const town = dialog.getByLabelText('Your town (optional)');
+  const pick = async () => {
+    await email.fill('fay@fans.example');
+    await town.fill('ham');
+    await dialog.getByRole('option', { name: 'Hamburg Germany' }).click();
+    await expect.element(town).toHaveValue('Hamburg, Germany');
+  };
+  await pick();
+  await submit.click();
+  await expect.element(thanks).toBeVisible();
+  await openDialog();
+  await expect.element(town).toHaveValue('');
+  await pick();
+  await town.fill('Altona');
+  await userEvent.tab();
+  await submit.click();
+  await expect
+    .poll(() => api.sent(sending))
+    .toMatchObject([
+      { town: 'Hamburg, Germany', place: '2911298' },
+      { town: 'Altona', place: '', zone: expect.stringMatching(/./) },
+    ]);
 });
 
 test('an address typed in the footer is in the dialog, and gone once it is subscribed', async () => {
@@ -171,8 +205,13 @@ test.each(windows)(
   async (...size) => {
     await inWindow(...size);
     const look = async (state: string) => expect(await barriersInAnyColors(), state).toEqual([]);
-    const api = await open({ [sending]: loseAnswer });
+    const api = await open({ [sending]: loseAnswer, 'GET /places': [hamburg] });
     await look('an empty dialog');
+    await dialog.getByLabelText('Your town (optional)').fill('ham');
+    await expect.element(dialog.getByRole('option')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    await look('a suggested town');
+    await userEvent.keyboard('{Escape}');
     await email.fill('fay@');
     await expect.element(dialog.getByText('Please enter a valid email address')).toBeVisible();
     await look('a wrong address');

@@ -1,4 +1,5 @@
 import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
+import type { Place } from '../places/place.ts';
 import type { CheckForm } from '../../kit/client/public-forms/usePublicForm.ts';
 
 /** In UTF-16 units, like `maxLength` of an input. */
@@ -87,6 +88,12 @@ export interface Preferences {
   releaseReminders: readonly { id: string; title: string | null }[];
   /** The letters that the address got. */
   letters: readonly { title: string; sent: string }[];
+}
+
+/** For the page alone. */
+export interface ShownPreferences extends Preferences {
+  /** The places that an unclear town can mean. */
+  choices: readonly Place[];
 }
 
 /** `k…@example.org`; an address with one character before the `@` shows none of it. */

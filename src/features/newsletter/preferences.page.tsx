@@ -2,13 +2,19 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
-import { TownField } from '../places/place-field.parts.tsx';
+import { PlainTownField } from '../places/plain-town.parts.tsx';
+import { placeText } from '../places/places.view.ts';
 import { LeavePage } from './newsletter.parts.tsx';
-import { preferencesArea, sourceText, type Preferences } from './newsletter.view.ts';
+import {
+  preferencesArea,
+  sourceText,
+  type Preferences,
+  type ShownPreferences,
+} from './newsletter.view.ts';
 
 /** Everything that is stored about a subscriber; the buttons post to the same address. */
 export default function PreferencesPage() {
-  const known = useAreas().get<Preferences>(preferencesArea);
+  const known = useAreas().get<ShownPreferences>(preferencesArea);
   if (!known) return <LeavePage />;
   return (
     <div className="mx-auto grid max-w-page gap-12 px-gutter py-16 desk:py-24">
@@ -56,21 +62,29 @@ export default function PreferencesPage() {
   );
 }
 
-function YourTown({ town, place }: Preferences) {
+function YourTown({ town, place, choices }: ShownPreferences) {
   const isSaved = new URLSearchParams(usePageLocation().search).get('state') === 'saved';
-  const isUnclear = town !== null && place === null;
+  const unclear =
+    choices.length > 0
+      ? 'Several towns have this name. Choose yours.'
+      : 'No town has this name. Try a larger one nearby.';
   return (
     <form method="post" className="grid max-w-112 gap-4">
       <h2 className="display text-step-2">Where you are</h2>
-      <TownField town={town ?? ''} />
-      <p role="status" className="text-small text-muted empty:hidden">
+      <PlainTownField town={town} />
+      <p role="status" className="empty:hidden">
         {isSaved && 'Saved. '}
-        {isUnclear && 'It is unclear which town this is. Add its region or country.'}
+        {town !== null && place === null && unclear}
       </p>
-      <div>
-        <button type="submit" className="button-line">
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button">
           Save town
         </button>
+        {choices.map((one) => (
+          <button key={one._id} type="submit" name="place" value={one._id} className="button-line">
+            {placeText(one)}
+          </button>
+        ))}
       </div>
     </form>
   );

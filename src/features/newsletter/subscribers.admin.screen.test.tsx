@@ -182,3 +182,18 @@ test('subscribers can be searched, and removed for good', async () => {
   const erased = api.calls.filter(({ name }) => name === 'DELETE /subscribers/:id');
   expect(erased.map(({ query }) => query.get('messages'))).toEqual(['delete']);
 });
+
+test('a subscriber is listed with name, town and tags, also if the town is unclear', async () => {
+  const known = {
+    place: '2911298',
+    placeName: 'Hamburg',
+    name: 'Fay Reed',
+    tags: ['Vinyl', 'VIP'],
+  };
+  const unclear = { email: 'gus@fans.example', placeName: 'Springfield' };
+  await renderAdmin(newsletter, list([subscriber(known), subscriber(unclear)]));
+  await page.getByText('Fay Reed · Hamburg · Newsletter form (/music)').click();
+  await expect.element(page.getByText('Vinyl, VIP')).toBeVisible();
+  await fans.nth(1).click();
+  await expect.element(page.getByText('Springfield (unclear)')).toBeVisible();
+});

@@ -29,6 +29,10 @@ export async function townOf({ town = '', place = '', zone = '' }: TypedTown): P
   return { place: only._id, town: clearName(places, only) };
 }
 
+/** The places that a text can mean, the most likely first. */
+export const placesNamed = async (text: string): Promise<Place[]> =>
+  text === '' ? [] : searchPlaces(await gazetteer(), text, null);
+
 /** Adds the region if another town is better known by the name. */
 function clearName(places: Gazetteer, { _id, name, region, country }: Place): string {
   const [first] = searchPlaces(places, name, null);

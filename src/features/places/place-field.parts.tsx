@@ -2,7 +2,7 @@ import { useRef, type ComponentProps } from 'react';
 import { call } from '../../kit/client/api/call.ts';
 import { Combobox } from '../../kit/client/inputs/Combobox.tsx';
 import type { Place, placeEndpoints } from './place.ts';
-import { maxTownLength, placeText, whereText } from './places.view.ts';
+import { maxTownLength, placeText, townTexts, whereText } from './places.view.ts';
 
 interface PlaceFieldProps extends Omit<
   ComponentProps<typeof Combobox<Place>>,
@@ -13,7 +13,7 @@ interface PlaceFieldProps extends Omit<
 }
 
 /** Suggests towns while one is typed. */
-const PlaceField = ({ zone, ...field }: PlaceFieldProps) => (
+export const PlaceField = ({ zone, ...field }: PlaceFieldProps) => (
   <Combobox
     maxLength={maxTownLength}
     {...field}
@@ -25,19 +25,17 @@ const PlaceField = ({ zone, ...field }: PlaceFieldProps) => (
   />
 );
 
-/** A fan's town: sent as it is typed, with the id of a picked one. It also works without scripts. */
-export function TownField({ town }: { town?: string }) {
+/** A fan's town: sent as it is typed, with the id of a picked one. */
+export function TownField() {
   const text = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLInputElement>(null);
   const zone = useRef<HTMLInputElement>(null);
   return (
     <>
       <PlaceField
-        label="Your town (optional)"
-        hint="We'll tell you when we play near it."
+        {...townTexts}
         ref={text}
         name="town"
-        defaultValue={town}
         zone={deviceZone()}
         onInput={() => {
           place.current!.value = '';

@@ -3,6 +3,11 @@ export const maxTownLength = 200;
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
+export const townTexts = {
+  label: 'Your town (optional)',
+  hint: "We'll tell you when we play near it.",
+};
+
 type Named = Readonly<Record<'name' | 'region' | 'country', string>>;
 
 /** The region and the country, such as `Texas, United States`. */

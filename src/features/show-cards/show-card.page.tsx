@@ -6,7 +6,7 @@ import { AddressForm } from '../../kit/client/public-forms/AddressForm.tsx';
 import { noMailText } from '../../kit/client/public-forms/noMailText.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { confirmationSentText, consentText } from '../newsletter/newsletter.view.ts';
-import { TownField } from '../places/place-field.parts.tsx';
+import { PlainTownField } from '../places/plain-town.parts.tsx';
 import { shortVenueDay } from '../shows/show-details.view.ts';
 import { cardArea } from './show-cards.queries.ts';
 import { cardTexts, endOfNight } from './show-cards.view.ts';
@@ -39,7 +39,7 @@ export default function CardPage() {
           consent={consentText}
           button="Subscribe"
         >
-          <TownField town={isOver ? '' : (show.placeName ?? '')} />
+          <PlainTownField town={isOver ? null : show.placeName} />
         </AddressForm>
       )}
     </section>

@@ -2,7 +2,7 @@ import { shortVenueDay } from './show-details.view.ts';
 import { useEffect, useId, useRef } from 'react';
 import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form';
 import { briefPriceText } from '../../kit/client/page/priceText.ts';
-import { timesOf, type ShowForm } from './show-times.ts';
+import { timesOf, townValue, type ShowForm } from './show-times.ts';
 import type { Show } from './shows.ts';
 import { venueTime } from './shows.view.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
@@ -82,14 +82,15 @@ function wordsOf(name: keyof Repeated, show: Show): string {
   }
 }
 
-type Place = Pick<Show, 'venue' | 'location' | 'timeZone'>;
+type Place = Pick<ShowForm, 'venue' | 'location' | 'timeZone' | 'place'>;
 
 /** The venues of earlier shows, the latest first, each once. */
 export function earlierVenues(shows: readonly Show[]): Place[] {
   const latest = new Map<string, Place>();
   for (const show of latestFirst(shows)) {
     const key = keyOf(show.venue);
-    if (!latest.has(key)) latest.set(key, show);
+    const place = townValue(show.placeName, show.place);
+    if (!latest.has(key)) latest.set(key, { ...show, place });
   }
   return [...latest.values()];
 }
@@ -105,7 +106,7 @@ interface VenuePlaceProps {
   control: Control<ShowForm>;
   setValue: UseFormSetValue<ShowForm>;
   /** The form's first values. */
-  blank: Pick<Place, 'location' | 'timeZone'>;
+  blank: Pick<Place, 'location' | 'timeZone' | 'place'>;
   /** The id of the list from which the venue's field suggests. */
   listId: string;
 }
@@ -115,9 +116,9 @@ interface VenuePlaceProps {
  * takes it back when another venue is typed.
  */
 export function VenuePlace({ venues, control, setValue, blank, listId }: VenuePlaceProps) {
-  const [venue, location, timeZone] = useWatch({
+  const [venue, location, timeZone, place] = useWatch({
     control,
-    name: ['venue', 'location', 'timeZone'],
+    name: ['venue', 'location', 'timeZone', 'place'],
   });
   const known = knownVenue(venues, venue);
   const filled = useRef<Place | null>(null);
@@ -125,8 +126,8 @@ export function VenuePlace({ venues, control, setValue, blank, listId }: VenuePl
     if (known === filled.current) return;
     const before = filled.current;
     filled.current = known;
-    const held = { location, timeZone };
-    for (const name of ['location', 'timeZone'] as const) {
+    const held = { location, timeZone, place };
+    for (const name of ['location', 'timeZone', 'place'] as const) {
       const isOurs = held[name] === (before ?? blank)[name];
       if (!isOurs || (!before && !known)) continue;
       setValue(name, (known ?? blank)[name], { shouldDirty: true, shouldValidate: known !== null });

@@ -4,6 +4,7 @@ import { dayInstant, timeField } from '../../kit/schema/numbers.ts';
 import { instantsAt, isSameLocalTime } from '../../kit/dates/localTime.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { typedTimeZone } from '../../kit/schema/timeZone.ts';
+import { placeOrNone } from '../places/place.ts';
 import { ShowFields, type Show } from './shows.ts';
 
 /**
@@ -19,11 +20,16 @@ export const ShowTimes = z.object({
 });
 export type ShowTimes = z.output<typeof ShowTimes>;
 
+/** A town as a form holds it: its name and id, since forms show names. Typed text has no id. */
+export const townValue = (name: string | null, id: string | null): string =>
+  id === null ? '' : `${name}\n${id}`;
+
 /** A show's form: its fields, but with times by the venue's clock. */
 export const ShowForm = z.strictObject({
   ...ShowFields.shape,
   ...ShowTimes.shape,
   timeZone: typedTimeZone,
+  place: z.preprocess((value: string | null) => value?.split('\n')[1] ?? value, placeOrNone),
 });
 export type ShowForm = z.input<typeof ShowForm>;
 

@@ -218,7 +218,13 @@ test('an earlier venue fills its location and time zone, and clears them when it
   const { answers } = bandSite({
     shows: [
       show(-40, { venue: 'The Attic', location: 'Old Town', timeZone: 'UTC' }),
-      show(-10, { venue: 'The Attic', location: 'Lima', timeZone: 'America/Lima' }),
+      show(-10, {
+        venue: 'The Attic',
+        location: 'Lima',
+        timeZone: 'America/Lima',
+        place: '3936456',
+        placeName: 'Lima',
+      }),
     ],
   });
   await renderAdmin('/home', answers);
@@ -228,14 +234,57 @@ test('an earlier venue fills its location and time zone, and clears them when it
     dialog.getByText('Location and time zone copied from your latest show at The Attic.'),
   );
   await is(field('Location'), 'Lima');
+  await is(field('Town'), 'Lima');
   await is(field('Time Zone'), 'America/Lima');
   await field('Venue').fill('The Attic Bar');
   await is(field('Location'), '');
+  await is(field('Town'), '');
   await is(field('Time Zone'), 'America/Lima');
   await field('Location').fill('Cusco');
   await field('Venue').fill('The Attic');
   await is(field('Time Zone'), 'America/Lima');
   await is(field('Location'), 'Cusco');
+});
+
+const parisIn = (region: string, _id: string) =>
+  ({ _id, name: 'Paris', region, country: 'US', timeZone: 'America/Chicago' }) as const;
+
+test('the town that location and time zone suggest is set by a press, and others are picked', async () => {
+  const asked: object[] = [];
+  const attic = show(9, { venue: 'The Attic', location: 'Paris', timeZone: 'America/Chicago' });
+  const { answers } = bandSite({ shows: [attic] });
+  const api = await renderAdmin('/home', {
+    ...answers,
+    'GET /places/ofShow'({ query }: Call) {
+      asked.push(Object.fromEntries(query));
+      return [parisIn('Texas', '4717560'), parisIn('Tennessee', '4647963')];
+    },
+    'GET /places'({ query }: Call) {
+      asked.push(Object.fromEntries(query));
+      return [{ ...parisIn('Hamburg', '2911298'), name: 'Hamburg', country: 'DE' }];
+    },
+  });
+  await row('The Attic').click();
+  await button(/^Edit .*The Attic/).click();
+  await is(field('Town'), '');
+  await exists(dialog.getByText('Which town?'));
+  await button('Paris, Tennessee, United States').click();
+  await is(field('Town'), 'Paris, Tennessee, United States');
+  await isGone(dialog.getByText('Which town?'));
+
+  await field('Town').fill('ham');
+  await exists(dialog.getByText('Please choose a town from the list'));
+  await expect.element(update).toBeDisabled();
+  await dialog.getByRole('option', { name: 'Hamburg Germany' }).click();
+  await is(field('Town'), 'Hamburg, Germany');
+  const zone = 'America/Chicago';
+  expect(asked).toEqual([
+    { location: 'Paris', zone },
+    { q: 'ham', zone },
+  ]);
+  await update.click();
+  await exists(toast('Show updated successfully!'));
+  expect(api.sent('POST /updateShow/:id')).toEqual([{ place: '2911298', revision: 1 }]);
 });
 
 test('a price is typed with the decimals of its currency', async () => {

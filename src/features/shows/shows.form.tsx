@@ -26,6 +26,7 @@ import {
   ShowForm,
   ShowTimes,
   timesOf,
+  townValue,
   type ShowInstants,
 } from './show-times.ts';
 import { currencyNames, currencyOf } from './currency.view.ts';
@@ -38,6 +39,7 @@ import {
   VenuePlace,
 } from './earlier-shows.form.tsx';
 import { likelyDoors, NightNote, PriceField, ShowtimeField } from './show-fields.form.tsx';
+import { ShowTown } from './show-town.admin.tsx';
 import { showsArea, showsSettingsArea } from './shows.queries.ts';
 import { ShowFields, defaultShow, type Show, type ShowChange, showEndpoints } from './shows.ts';
 import { statusNames, type ShowStatus } from './shows.view.ts';
@@ -105,7 +107,7 @@ export function ShowDialog(props: RecordFormProps<Show>) {
       kind={showKind}
       {...props}
       schema={schema}
-      fieldsOf={timesOf}
+      fieldsOf={formFieldsOf}
       blank={empty}
       notCopied={{ date: null, status: defaultShow.status }}
       image={{ field: 'poster', label: 'Poster' }}
@@ -135,6 +137,7 @@ export function ShowDialog(props: RecordFormProps<Show>) {
             placeholder="City, or street and city"
             {...text('location')}
           />
+          <ShowTown control={control} />
           <DateField label="Date" name="date" control={control} required />
           {show === null && (
             <LastShow shows={earlier} control={control} setValue={setValue} blank={empty} />
@@ -264,6 +267,11 @@ const withPriceRules = (['doorprice', 'advprice'] as const).reduce(
 );
 
 const noShows: readonly Show[] = [];
+
+const formFieldsOf = (show: Show) => ({
+  ...timesOf(show),
+  place: townValue(show.placeName, show.place),
+});
 
 /** Starts where the latest show was, or else at home. */
 const blank = (latest: Show | null, homeZone: string) => ({

@@ -77,11 +77,17 @@ describe.each(engines)('the towns of subscribers on %s', (engine) => {
       });
     const shown = (await site.visitor().send({ method: 'GET', url })).body;
     expect(shown).toMatch(/<input[^>]*name="town"[^>]*value="Springfield"/);
-    expect(shown).toContain('Add its region or country.');
+    expect(shown).toContain('Several towns have this name.');
+
+    const [illinois] = /<button[^>]*>Springfield, Illinois, United States/.exec(shown)!;
+    expect(illinois).toMatch(/value="4250542".*name="place"/);
+    await send({ town: 'Springfield', place: '4250542' });
+    expect(await towns(site)).toEqual([{ place: '4250542', placeName: 'Springfield, Illinois' }]);
+    expect((await send({ town: 'qqqq' })).body).toContain('No town has this name.');
 
     const saved = (await send({ town: 'Paris, Texas', place: '' })).body;
     expect(saved).toContain('Saved.');
-    expect(saved).not.toContain('Add its region or country.');
+    expect(saved).not.toMatch(/have this name|has this name/);
     const paris = { place: '4717560', placeName: 'Paris, Texas' };
     expect(await towns(site)).toEqual([paris]);
     const { town, place } = (await send({ download: '1' })).json();

@@ -61,9 +61,10 @@ export function Combobox<T extends Suggestion>(props: ComboboxProps<T>) {
         }}
       />
       <ul
+        ref={isOpen ? scrollTo : null}
         id={listId}
         role="listbox"
-        aria-label={input.label}
+        aria-label="Suggestions"
         hidden={!isOpen}
         className="field absolute inset-x-0 z-10"
       >
@@ -74,7 +75,7 @@ export function Combobox<T extends Suggestion>(props: ComboboxProps<T>) {
             ref={at === active ? scrollTo : null}
             role="option"
             aria-selected={at === active}
-            className={`min-h-11 cursor-pointer py-1 ${at === active ? 'text-accent underline' : ''}`}
+            className={`min-h-11 cursor-pointer py-2 ${at === active ? 'text-accent underline' : ''}`}
             // The input keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(one)}

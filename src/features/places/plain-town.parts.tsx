@@ -1,0 +1,7 @@
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { maxTownLength, townTexts } from './places.view.ts';
+
+/** A fan's town on a page without scripts; the server finds its place. */
+export const PlainTownField = ({ town }: { town: string | null }) => (
+  <TextField {...townTexts} name="town" maxLength={maxTownLength} defaultValue={town ?? ''} />
+);
