@@ -1,5 +1,6 @@
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { ImportFile } from '../imports/readers.ts';
+import { openedFiles, type ImportFile } from '../imports/readers.ts';
 import { buttondownLetters } from './buttondown-letters.ts';
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -48,4 +49,17 @@ test('reads letters with their text, their day and their address', async () => {
     { file: 'emails.csv', row: 3, value: expect.objectContaining({ at: null, isPublic: false }) },
     { file: 'emails.csv', row: 4, why: 'The file gone.md is missing.' },
   ]);
+});
+
+test('reads them in a zip', async () => {
+  const zip = Buffer.from(
+    zipSync({
+      'export/emails.csv': strToU8(await list.head()),
+      'export/emails/hello.md': strToU8('Hi *there*'),
+    }),
+  );
+  const read = async (at: number, length: number) => zip.subarray(at, at + length);
+  const opened = await openedFiles([{ name: 'export.zip', source: { size: zip.length, read } }]);
+  const [hello] = await all(buttondownLetters.read(opened, []));
+  expect(hello).toMatchObject({ value: { title: 'Hello', words: 'Hi *there*' } });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportFile } from '../imports/readers.ts';
+import { openedFiles, type ImportFile } from '../imports/readers.ts';
 import { showTables } from './show-tables.ts';
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -105,4 +105,29 @@ test.each([
   ['Name,Subject\n', false],
 ])('knows whether %s are headings of shows', async (text, is) => {
   expect(await showTables.recognizes([fileOf(text)])).toBe(is);
+});
+
+const cp1252 = (text: string) =>
+  Buffer.from(text.replaceAll('–', '\u0096').replaceAll('’', '\u0092'), 'latin1');
+
+test.each([
+  ['UTF-8 with commas', ',', (text: string) => Buffer.from(text)],
+  ['UTF-8 with its mark', ',', (text: string) => Buffer.from(`\ufeff${text}`)],
+  ['UTF-16 with tabs', '\t', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['Windows-1252 with semicolons', ';', cp1252],
+  ["Excel's first line", ';', (text: string) => Buffer.from(`sep=;\r\n${text}`)],
+])('reads the template in %s', async (_, delimiter, encoded) => {
+  const cells = ['Café “Zum Bären”', 'Schweiz', '', 'Zürich', '', '', '2026-11-20', '', '', ''];
+  const row = cells.map((cell) => `"${cell.replaceAll(/[“”]/g, '""')}"`);
+  const text = [bandsintown.split(',').slice(0, 10), row]
+    .map((one) => one.join(delimiter))
+    .join('\r\n');
+  const bytes = encoded(text);
+  const read = async (at: number, length: number) => bytes.subarray(at, at + length);
+  const files = await openedFiles([{ name: 'shows.csv', source: { size: bytes.length, read } }]);
+  expect(await showTables.recognizes(files)).toBe(true);
+  const found = await all(showTables.read(files, await showTables.columns(files)));
+  expect(found).toMatchObject([
+    { value: { venue: 'Café "Zum Bären"', location: 'Zürich, Schweiz', showtime: null } },
+  ]);
 });
