@@ -1,18 +1,21 @@
-import type { ImportFile } from '../imports/readers.ts';
+import { columnsNamed, tableReader, type TableRow } from '../imports/tables.ts';
 import { typedTime } from '../imports/typed-times.ts';
 import { wholeText, type FoundPost } from './found.ts';
-import { tableReader, type UsedCells } from './tables.ts';
 
-type Column = 'id' | 'slug' | 'subject' | 'publishdate';
+const columns = ['id', 'slug', 'subject', 'publishdate'] as const;
+type Column = (typeof columns)[number];
 
 /** Reads the letters of a Buttondown export: `emails.csv`, and a file of Markdown for each. */
 export const buttondownLetters = tableReader<Column, FoundPost>({
-  useOf: (heading) => /^(?:id|slug|subject|publishdate)$/.exec(heading)?.[0] as Column | undefined,
-  isSuch: (uses) => uses.size > 4,
+  columnsOf(first) {
+    const found = columnsNamed(first, (name) => columns.find((one) => one === name));
+    return columns.every((one) => found.some(({ as }) => as === one)) ? found : null;
+  },
+  isFixed: true,
   read: letterOf,
 });
 
-async function letterOf(fields: UsedCells<Column>, files: readonly ImportFile[]) {
+async function letterOf({ fields, files }: TableRow<Column>) {
   const { id, slug = '', subject = '', publishdate = '' } = fields;
   const file = files.find(({ name }) => name === `${slug}.md`);
   if (!file) return `The file ${slug}.md is missing.`;

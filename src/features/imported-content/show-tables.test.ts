@@ -88,7 +88,7 @@ test.each([
   ['2026-11-20;late;;Knust;Hamburg;', 'The time cannot be read.'],
   ['2026-11-20;;;;Hamburg;', 'This show has no venue.'],
   ['2026-11-20;;;Knust;;', 'This show has no location.'],
-  ['2026-11-20;;;"Knust;Hamburg;', 'The quotes in this row do not match.'],
+  ['2026-11-20;;;"Knust;Hamburg;', 'The quotes do not match.'],
 ])('says why %s is no show', async (row, why) => {
   expect(await values(table(row))).toEqual([why]);
 });

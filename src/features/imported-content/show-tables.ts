@@ -1,9 +1,9 @@
 import { readTime } from '../../kit/dates/clockTime.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
+import { columnsNamed, tableReader, usesOf, type TableRow } from '../imports/tables.ts';
 import { typedTime } from '../imports/typed-times.ts';
 import { linkIn, statusIn, type FoundShow } from './found.ts';
 import type { ShowColumn } from './show-columns.ts';
-import { tableReader, type UsedCells } from './tables.ts';
 import { zoneOfCalendar } from './windows-zones.ts';
 
 /** Headings of Bandsintown's template and of others. */
@@ -25,21 +25,20 @@ const headings: Readonly<Partial<Record<ShowColumn, string>>> = {
   status: 'status',
 };
 
-const useOf = new Map(
-  Object.entries(headings).flatMap(([use, names]) =>
-    names.split(' ').map((name) => [name, use as ShowColumn] as const),
-  ),
-);
+const useOf = usesOf(headings);
 
 /** Reads tables of shows, such as Bandsintown's template. */
-export const showTables = tableReader({
-  useOf: (heading) => useOf.get(heading),
-  isSuch: (uses) => uses.has('date') && uses.has('venue'),
+export const showTables = tableReader<ShowColumn, FoundShow>({
+  columnsOf(first) {
+    const columns = columnsNamed(first, (name) => useOf.get(name));
+    const has = (use: ShowColumn) => columns.some(({ as }) => as === use);
+    return has('date') && has('venue') ? columns : null;
+  },
   read: showOf,
 });
 
 /** Returns a show, or why a row is none. */
-function showOf(fields: UsedCells<ShowColumn>): FoundShow | string {
+function showOf({ fields }: TableRow<ShowColumn>): FoundShow | string {
   const { dayFirst, venue, description, name } = fields;
   const date = dayFirst ?? fields.monthFirst ?? fields.date ?? '';
   const isUnclear = /^(?:0?\d|1[0-2])[/-](?:0?\d|1[0-2])[/-]/.test(date);

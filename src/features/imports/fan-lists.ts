@@ -1,14 +1,14 @@
 import { emailError, normalizedEmail } from '../../kit/schema/emailAddress.ts';
-import { csvRows } from './csv-rows.ts';
-import { importLimits, type FanColumn, type ImportKind } from './imports.ts';
+import type { FanColumn, ImportKind } from './imports.ts';
+import type { ImportColumn, ImportReader } from './readers.ts';
 import {
-  cleaned,
-  firstRow,
-  type ImportColumn,
-  type ImportFile,
-  type ImportReader,
-  type ReadItem,
-} from './readers.ts';
+  columnsNamed,
+  formulaMark,
+  plainHeading,
+  tableReader,
+  usesOf,
+  type TableRow,
+} from './tables.ts';
 import { typedTime } from './typed-times.ts';
 
 /** A fan of another service's list. Times are epoch milliseconds. */
@@ -68,9 +68,7 @@ const headings: Readonly<Record<FanColumn, string>> = {
   country: 'country land pays país paese',
 };
 
-const columnOf = new Map(
-  Object.entries(headings).flatMap(([as, names]) => names.split(' ').map((name) => [name, as])),
-);
+const useOf = usesOf(headings);
 
 /** Headings that together only one service writes. */
 const signs: readonly (readonly [ImportKind, string])[] = [
@@ -87,71 +85,44 @@ const signs: readonly (readonly [ImportKind, string])[] = [
   ['beehiiv', 'email status tier createdat'],
 ];
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 const isAddress = (cell: string): boolean => emailError(addressIn(cell)) === null;
 
 /** A table without headings begins with an address. */
 const lacksHeadings = (row: readonly string[]): boolean => row.some(isAddress);
 
 function kindOfRow(row: readonly string[]): ImportKind | null {
-  const names = new Set(row.map(plain));
+  const names = new Set(row.map(plainHeading));
   const known = signs.find(([, sign]) => sign.split(' ').every((name) => names.has(name)));
   if (known) return known[0];
-  const hasAddresses = [...names].some((name) => columnOf.get(name) === 'email');
+  const hasAddresses = [...names].some((name) => useOf.get(name) === 'email');
   return hasAddresses || lacksHeadings(row) ? 'csv' : null;
 }
 
-function columnsOf(row: readonly string[], others: readonly string[] = []): ImportColumn[] {
-  const isBare = lacksHeadings(row);
-  const nameOf = (name: string) => columnOf.get(name) ?? (others.includes(name) ? name : '');
-  const used = new Set<string>();
-  return row.slice(0, importLimits.columns).map((cell, at) => {
-    const guess = isBare && isAddress(cell) ? 'email' : nameOf(plain(cell));
-    const as = used.has(guess) ? '' : guess;
-    used.add(as);
-    return { heading: isBare ? `Column ${at + 1}` : cell.slice(0, 100), as };
-  });
+/** A table of addresses alone has no headings. */
+function fanColumnsOf(row: readonly string[], others: readonly string[]): ImportColumn[] {
+  const first = row.findIndex(isAddress);
+  const bare = row.map((_, at) => ({
+    heading: `Column ${at + 1}`,
+    as: at === first ? 'email' : '',
+  }));
+  const named = columnsNamed(row, (name) => useOf.get(name) ?? others.find((one) => one === name));
+  return lacksHeadings(row) ? bare : named;
 }
 
 /** Reads lists of fans of one kind; `csv` fits all of them. */
-export function fanReader(kind: ImportKind): ImportReader<Fan> {
-  const listsIn = async (files: readonly ImportFile[]) => {
-    const lists: { file: ImportFile; row: string[]; status: Fan['status'] }[] = [];
-    for (const file of files) {
-      const row = await firstRow(file);
+export const fanReader = (kind: ImportKind): ImportReader<Fan> =>
+  tableReader<FanColumn | keyof OwnFields, Fan>({
+    columnsOf(row) {
       const found = kindOfRow(row);
-      if (found === kind || (found !== null && kind === 'csv')) {
-        lists.push({ file, row, status: statusInName(file.name) });
-      }
-    }
+      const isSuch = found === kind || (found !== null && kind === 'csv');
+      return isSuch ? fanColumnsOf(row, kind === 'stagedoor' ? ownFields : []) : null;
+    },
+    isBare: lacksHeadings,
+    isFixed: kind === 'stagedoor',
     // Fans who left come first, so that no later file adds them.
-    return lists.toSorted((a, b) => +(a.status === 'subscribed') - +(b.status === 'subscribed'));
-  };
-  return {
-    recognizes: async (files) => (await listsIn(files)).length > 0,
-    async columns(files) {
-      if (kind === 'stagedoor') return [];
-      const all = (await listsIn(files)).flatMap(({ row }) => columnsOf(row));
-      return [...Map.groupBy(all, ({ heading }) => heading).values()].map(([first]) => first!);
-    },
-    async *read(files, columns) {
-      const chosen = new Map(columns.map(({ heading, as }) => [heading, as]));
-      for (const { file, row, status } of await listsIn(files)) {
-        const own = columnsOf(row, kind === 'stagedoor' ? ownFields : []).map(
-          ({ heading, as }) => ({
-            heading,
-            as: chosen.get(heading) ?? as,
-          }),
-        );
-        yield* fansIn(file, own, status, {
-          hasHeadings: !lacksHeadings(row),
-          isOwn: kind === 'stagedoor',
-        });
-      }
-    },
-  };
-}
+    rankOf: ({ name }) => Number(statusInName(name) === 'subscribed'),
+    read: (row) => fanOf(row, kind === 'stagedoor'),
+  });
 
 /** Mailchimp's names of files tell who is in them. */
 function statusInName(name: string): Fan['status'] {
@@ -160,61 +131,30 @@ function statusInName(name: string): Fan['status'] {
   return name.startsWith('nonsubscribed_') ? 'pending' : 'subscribed';
 }
 
-async function* fansIn(
-  { name: file, text }: ImportFile,
-  columns: readonly ImportColumn[],
-  status: Fan['status'],
-  { hasHeadings, isOwn }: { hasHeadings: boolean; isOwn: boolean },
-): AsyncGenerator<ReadItem<Fan>> {
-  let isHeading = hasHeadings;
-  for await (const rows of csvRows(text())) {
-    for (const { row, cells } of isHeading ? rows.splice(1) : rows) {
-      const read = cells
-        ? fanOf(cells, columns, status, isOwn)
-        : { why: 'The quotes do not match.' };
-      if (read) yield { file, row, ...read };
-    }
-    isHeading &&= rows.length === 0;
-  }
-}
-
-/** The apostrophe of `csvLine` and of spreadsheets before a text that looks like a formula. */
-const formulaMark = /^'(?=\s*[=+\-@＝＋－＠])/;
-
 /** Null for a row about something else, such as a payout. */
 function fanOf(
-  cells: readonly string[],
-  columns: readonly ImportColumn[],
-  status: Fan['status'],
+  { fields: fan, cells, file }: TableRow<FanColumn | keyof OwnFields>,
   isOwn: boolean,
-): { value: Fan } | { why: string } | null {
-  const fan: Partial<Record<FanColumn, string>> & OwnFields = {};
-  const known = columns
-    .map(({ heading, as }, at) => ({ heading, as, cell: cleaned(cells[at] ?? '') }))
-    .filter(({ cell }) => cell !== '');
-  for (const { as, cell } of known) {
-    if (as !== '') fan[as as FanColumn] ??= cell.replace(formulaMark, '');
-  }
+): Fan | string | null {
+  const listed = statusInName(file.name);
   const { email: typed = '', itemType = '' } = fan;
-  if (typed === '') return itemType === '' ? { why: 'There is no e-mail address.' } : null;
+  if (typed === '') return itemType === '' ? 'There is no e-mail address.' : null;
   const email = addressIn(typed);
-  if (emailError(email) !== null) return { why: 'This is not a valid e-mail address.' };
+  if (emailError(email) !== null) return 'This is not a valid e-mail address.';
   const name =
     fan.name ?? (`${fan.firstName ?? ''} ${fan.lastName ?? ''}`.trim() || nameBeside(typed));
   return {
-    value: {
-      email,
-      status: status === 'subscribed' ? statusOf(fan) : status,
-      name: shortened(name),
-      town: fan.town ? shortened([fan.town, fan.country].filter(Boolean).join(', ')) : null,
-      tags: tagsIn(fan.tags ?? ''),
-      signedUp: typedTime(fan.signedUp ?? ''),
-      confirmed: typedTime(fan.confirmed ?? ''),
-      left: typedTime(fan.left ?? ''),
-      isCustomer: Number(fan.purchases ?? 0) > 0 || itemType !== '',
-      evidence: isOwn ? (fan.evidence ?? '') : evidenceOf(known),
-      own: isOwn ? fan : null,
-    },
+    email,
+    status: listed === 'subscribed' ? statusOf(fan) : listed,
+    name: shortened(name),
+    town: fan.town ? shortened([fan.town, fan.country].filter(Boolean).join(', ')) : null,
+    tags: tagsIn(fan.tags ?? ''),
+    signedUp: typedTime(fan.signedUp ?? ''),
+    confirmed: typedTime(fan.confirmed ?? ''),
+    left: typedTime(fan.left ?? ''),
+    isCustomer: Number(fan.purchases ?? 0) > 0 || itemType !== '',
+    evidence: isOwn ? (fan.evidence ?? '') : evidenceOf(cells),
+    own: isOwn ? fan : null,
   };
 }
 
