@@ -34,6 +34,8 @@ test('a show can be announced by keyboard alone', { tags: 'whole' }, async () =>
   (field('Venue').element() as HTMLElement).focus();
   await userEvent.keyboard('The Cellar');
   await next('Hamburg');
+  await userEvent.tab();
+  await expect.element(field('Town')).toHaveFocus();
   await next('11202030');
   await is(field('Date'), '2030-11-20');
   (field('Doors').element() as HTMLElement).focus();

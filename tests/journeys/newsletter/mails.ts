@@ -43,9 +43,14 @@ export async function openNewsletter(page: Page): Promise<Locator> {
   return dialog;
 }
 
-export async function subscribe(page: Page, email: string): Promise<Locator> {
+/** @param town a suggestion to pick, such as `Hamburg Germany` */
+export async function subscribe(page: Page, email: string, town?: string): Promise<Locator> {
   const dialog = await openNewsletter(page);
   await dialog.getByLabel('Email').fill(email);
+  if (town !== undefined) {
+    await dialog.getByLabel('Your town').fill(town.slice(0, 4));
+    await dialog.getByRole('option', { name: town }).click();
+  }
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
   return dialog;
 }

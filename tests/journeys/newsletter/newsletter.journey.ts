@@ -115,9 +115,11 @@ test('a fan subscribes, confirms by e-mail with or without scripts, and unsubscr
       .subscribers;
   const page = await visit();
   await page.goto('/');
-  await subscribe(page, 'fay@fans.example');
+  await subscribe(page, 'fay@fans.example', 'Hamburg Germany');
   await expect(toast(page, 'Thank you for subscribing!', 'success')).toBeVisible();
-  expect(await listed()).toMatchObject([{ email: 'fay@fans.example', confirmed: null }]);
+  expect(await listed()).toMatchObject([
+    { email: 'fay@fans.example', confirmed: null, place: '2911298', placeName: 'Hamburg' },
+  ]);
 
   const { link } = await mailTo(site, 'fay@fans.example', 'Please confirm');
   const plain = await visit({ javaScriptEnabled: false });
@@ -140,6 +142,10 @@ test('a fan subscribes, confirms by e-mail with or without scripts, and unsubscr
   await plain.goto(welcome.link);
   await plain.getByRole('link', { name: 'See what you get and what is stored' }).click();
   await expect(plain.getByText('Newsletter form (home page)')).toBeVisible();
+  await plain.getByLabel('Your town').fill('Newcastle');
+  await plain.getByRole('button', { name: 'Save town' }).click();
+  await plain.getByRole('button', { name: 'Newcastle upon Tyne' }).click();
+  await expect.poll(listed).toMatchObject([{ placeName: 'Newcastle upon Tyne' }]);
   await leave();
 
   await subscribe(page, 'gus@fans.example');
