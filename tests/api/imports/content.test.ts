@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { siteForTest } from '../../environment/app.ts';
+import { answered } from '../../environment/client.ts';
 import { engines } from '../../environment/engines.ts';
 import { imported, previewOf } from '../../environment/imports.ts';
 
@@ -125,4 +126,21 @@ describe.each(engines)('content of another site on %s', (engine) => {
     expect((await site.visitor().get('/2019/05/on-tour/')).statusCode).toBe(404);
     expect(site.outbox()).toEqual([]);
   });
+});
+
+test('pages that fans saw while posts came in show all of them in the end', async () => {
+  const site = await siteForTest('sqlite');
+  const member = await site.member();
+  const items = Array.from({ length: 30 }, (_, n) =>
+    post(`Post ${n}`, `https://old.example/p${n}/`, '<p>Hi</p>'),
+  );
+  const file = wordPress.replace(/<item>[^]*<\/item>/, items.join(''));
+  const preview = await previewOf(member, { 'export.xml': file });
+  const fan = site.visitor();
+  await answered(member.call('POST', `/imports/${preview._id}/run`, {}));
+  const count = async () =>
+    ((await fan.get('/sitemap.xml')).body.match(/\/news\/post-/g) ?? []).length;
+  expect(await count()).toBeLessThan(30);
+  await site.app.settled();
+  expect(await count()).toBe(30);
 });
