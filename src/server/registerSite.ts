@@ -36,7 +36,8 @@ import { showsByCard } from '../features/show-cards/show-cards.records.ts';
 import { cardCodeIn, cardPagesPath } from '../features/show-cards/show-cards.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
 import { derivePalette } from '../features/theme/palette.view.ts';
-import { bandNameOf, readTheme } from '../features/theme/theme.records.ts';
+import { themeArea } from '../features/theme/theme.queries.ts';
+import { bandNameOf } from '../features/theme/theme.records.ts';
 import type { ShowName } from '../features/shows/shows.ts';
 import { pictureOf } from '../files/records/files.records.ts';
 import { comparablePath } from '../kit/links/comparablePath.ts';
@@ -243,12 +244,12 @@ const shells = ({ db, clock }: SiteServices) => ({
 
 /** Finds the copies of images for letters. */
 const letterImageFinder =
-  ({ db }: SiteServices): FindImage =>
+  ({ db, readArea }: SiteServices): FindImage =>
   async (stem) => {
     const names = [`${stem}.jpg`, `${stem}.png`];
     const [of] = (await Promise.all(names.map((name) => pictureOf(db, name)))).filter(Boolean);
     if (!of) return null;
-    const { picture: logo, primaryColor, secondaryColor } = await readTheme(db);
+    const { picture: logo, primaryColor, secondaryColor } = await readArea(themeArea);
     const { surface } = derivePalette(primaryColor, secondaryColor).palette;
     const background = logo?.src === of.src ? surface : '#ffffff';
     const width = Math.min(of.width, mailImageWidth);

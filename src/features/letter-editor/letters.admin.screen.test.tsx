@@ -143,6 +143,8 @@ test('the audience shows how many get the letter, and the preview what they get'
   const api = await renderAdmin('/letters', answers);
   await button('Edit News').click();
   await expect.element(dialog.getByText('212 of 540 subscribers get it.')).toBeVisible();
+  // It can be sent as it is.
+  await expect.element(dialog.getByText('No changes yet.')).not.toBeInTheDocument();
   counts.count = 30;
   await field('Who gets it').selectOptions("Didn't get another letter");
   await expect.element(field('Did not get')).toHaveValue(earlier._id);

@@ -12,7 +12,7 @@ interface WaitsForProps {
   /** The id for the button's `aria-describedby`. */
   id: string;
   form: WaitingForm;
-  /** Whether it says what is missing before a member began. */
+  /** Whether another button is enabled without a change, and waits for what is missing. */
   isEager?: boolean;
   className?: string;
 }
@@ -63,7 +63,7 @@ export function WaitsFor({ id, form, isEager = false, className = '' }: WaitsFor
       role="status"
       className={`text-small text-muted empty:hidden ${className}`}
     >
-      {!(form.changed && form.isValid) && sentenceOf(form, missing, wrong, isBegun || isEager)}
+      {!(form.changed && form.isValid) && sentenceOf(form, missing, wrong, { isBegun, isEager })}
     </p>
   );
 }
@@ -72,12 +72,13 @@ function sentenceOf(
   { changed, notes }: WaitingForm,
   missing: string | null,
   wrong: string | null,
-  isBegun: boolean,
+  { isBegun, isEager }: { isBegun: boolean; isEager: boolean },
 ): string {
   if (notes.conflicts.open.length > 0) return 'Choose which version to keep.';
-  if (missing !== null) return changed || isBegun ? missing : '';
+  if (missing !== null) return changed || isBegun || isEager ? missing : '';
   if (wrong !== null) return wrong;
-  return changed ? 'Please check the fields above.' : 'No changes yet.';
+  if (changed) return 'Please check the fields above.';
+  return isBegun || !isEager ? 'No changes yet.' : '';
 }
 
 function missingSentence(form: HTMLFormElement): string | null {
