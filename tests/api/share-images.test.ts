@@ -76,7 +76,7 @@ describe.each(engines)('share images, on %s', (engine) => {
     expect(headOf(await get(showPath(show))).meta['og:image:alt']).toBe(
       'The Reeds · Nov 21 · Loft',
     );
-    expect(headOf(await get(letter)).meta['og:image:alt']).toBe('The Reeds · Über Night');
+    expect(headOf(await get(letter)).meta['og:image:alt']).toBe('Über Night · The Reeds');
   });
 
   test('a new image has a new address, and an unchanged one its old address', async () => {

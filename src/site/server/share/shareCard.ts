@@ -36,6 +36,7 @@ const version = 3;
 
 /** The content of a share image; equal cards produce equal images. */
 export interface ShareCard {
+  /** The band's; of a letter, its title, which is more than the band's name below it. */
   name: string;
   display: FaceName;
   body: FaceName;
@@ -142,7 +143,7 @@ function shareCard(path: string, content: ShareContent): ShareCard | null {
   if (path.startsWith(newsPagesPath)) {
     const slug = letterSlugIn(path);
     const letter = shown(content, newsPageArea)?.find((one) => one.slug === slug);
-    return letter ? { ...card, ...ofLetter(letter) } : null;
+    return letter ? { ...card, ...ofLetter(letter), title: card.name } : null;
   }
   const title = titles[path];
   if (title === undefined) return null;
@@ -225,7 +226,7 @@ const ofRelease = (release: Release): Partial<ShareCard> => ({
 function ofLetter({ title, parts }: News): Partial<ShareCard> {
   const image = parts.find((part) => part.kind === 'picture');
   const picture = image ? ({ ...sized(image.picture), place: 'behind' } as const) : null;
-  return { title, line: 'News', picture };
+  return { name: title, picture };
 }
 
 const sized = ({ src, width, height }: PictureData): CardPicture => ({ src, width, height });
