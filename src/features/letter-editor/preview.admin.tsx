@@ -90,7 +90,7 @@ export function FormattedWords({ text }: { text: string }) {
   );
   return (
     isMarked && (
-      <div inert className="border-l-4 border-line pl-3 text-small">
+      <div inert className="border-l-4 border-line pl-3 text-small min-[64rem]:hidden">
         <LetterParts parts={[{ kind: 'words', text }]} />
       </div>
     )
