@@ -36,8 +36,7 @@ import { showsByCard } from '../features/show-cards/show-cards.records.ts';
 import { cardCodeIn, cardPagesPath } from '../features/show-cards/show-cards.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
 import { derivePalette } from '../features/theme/palette.view.ts';
-import { themeArea } from '../features/theme/theme.queries.ts';
-import { bandNameOf } from '../features/theme/theme.records.ts';
+import { bandNameOf, readTheme } from '../features/theme/theme.records.ts';
 import type { ShowName } from '../features/shows/shows.ts';
 import { pictureOf } from '../files/records/files.records.ts';
 import { comparablePath } from '../kit/links/comparablePath.ts';
@@ -243,13 +242,13 @@ const shells = ({ db, clock }: SiteServices) => ({
 });
 
 /** Finds the copies of images for letters. */
-const letterImageFinder =
-  ({ db, readArea }: SiteServices): FindImage =>
-  async (stem) => {
+function letterImageFinder({ db, cache }: SiteServices): FindImage {
+  const theme = memoByGeneration(cache, () => readTheme(db));
+  return async (stem) => {
     const names = [`${stem}.jpg`, `${stem}.png`];
     const [of] = (await Promise.all(names.map((name) => pictureOf(db, name)))).filter(Boolean);
     if (!of) return null;
-    const { picture: logo, primaryColor, secondaryColor } = await readArea(themeArea);
+    const { picture: logo, primaryColor, secondaryColor } = await theme();
     const { surface } = derivePalette(primaryColor, secondaryColor).palette;
     const background = logo?.src === of.src ? surface : '#ffffff';
     const width = Math.min(of.width, mailImageWidth);
@@ -269,3 +268,4 @@ const letterImageFinder =
       fallback: null,
     };
   };
+}

@@ -1,11 +1,9 @@
 import { Problem } from '../../errors/problem.ts';
-import { listTable, type RowChange } from '../../database/listed.records.ts';
+import { listTable } from '../../database/listed.records.ts';
 import { listOrder, type Part } from '../../database/listOrder.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
 import {
   announcedTimes,
-  changedPublication,
-  newPublication,
   publicationOf,
   visibleTo,
   type Announced,
@@ -14,7 +12,8 @@ import {
 } from '../../database/publication.records.ts';
 import { dropSlugNumber, type SluggedNoun } from '../../database/slugs.records.ts';
 import { requireFiles } from '../../files/records/files.records.ts';
-import { answersOf, columnsOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
+import { columnsFor } from '../../files/records/list.records.ts';
+import { answersOf } from '../../kit/records/recordFields.ts';
 import { imagesIn, partsOfLetters } from './letter-parts.records.ts';
 import {
   defaultLetter,
@@ -27,7 +26,6 @@ import {
 import type { LetterRow as Row, LetterTables } from './letters.table.ts';
 import { mailedOf, sendingsOf } from './progress.records.ts';
 
-type Columns = ColumnsOf<typeof letterFields>;
 type Change = Partial<LetterFields> & PublicationChange;
 
 const tables = (db: Db) => db.withTables<LetterTables>();
@@ -182,26 +180,21 @@ export const addLetter = (
 ): Promise<Letter> =>
   inTransaction(db, async (trx) => {
     const whole = { ...defaultLetter, ...letter };
-    const publication = newPublication(whole);
     await holdImages(trx, id, whole.blocks);
-    const row = {
-      ...(columnsOf(letterFields, whole) as Columns),
-      id,
-      old_path: oldPath,
-      dated_at: dateOf(publication, null, now),
-      changed_at: null,
-      ...publication,
-    };
+    const row = { ...(await columns.newRow({ ...whole, id }, now)), old_path: oldPath };
     const [added] = await letterTable.add(trx, [row], now);
     return letterOf(trx, added!, now);
   });
 
-/** Its hour, or when a member published it; null for a draft. */
-const dateOf = (
-  { is_draft, publish_at }: Pick<Row, 'is_draft' | 'publish_at'>,
-  before: number | null,
-  now: number,
-): number | null => (is_draft === 1 ? null : (publish_at ?? before ?? now));
+const columns = columnsFor<Row, typeof letterFields>({
+  fields: letterFields,
+  isPublished: true,
+  isDated: true,
+  // Its hour, or when a member published it; null for a draft.
+  derive: ({ is_draft, publish_at, dated_at }, _before, now) => ({
+    dated_at: is_draft === 1 ? null : (publish_at ?? dated_at ?? now),
+  }),
+});
 
 /**
  * @param now epoch milliseconds
@@ -216,21 +209,11 @@ export async function changeLetter(
   now: number,
   basedOn: number | undefined,
 ): Promise<Letter | null> {
-  const columns = (row: Row): RowChange<Row> => {
-    const publication = changedPublication(change);
-    const { is_draft = row.is_draft, publish_at = row.publish_at } = publication;
-    return {
-      ...columnsOf(letterFields, change),
-      ...publication,
-      dated_at: dateOf({ is_draft, publish_at }, row.dated_at, now),
-      changed_at: now,
-    };
-  };
   return inTransaction(db, async (trx) => {
     await dropSlugNumber(trx, slugged, id, change, now);
     await holdImages(trx, id, change.blocks ?? []);
     if (change.isDraft === true) await cancelSending(trx, id);
-    const changed = await letterTable.change(trx, id, columns, basedOn);
+    const changed = await letterTable.change(trx, id, columns.changeOf(change, now), basedOn);
     return changed && letterOf(trx, changed.after, now);
   });
 }

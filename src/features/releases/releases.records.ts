@@ -3,17 +3,14 @@ import { listOrder, type Part } from '../../database/listOrder.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
 import {
-  changedPublication,
-  newPublication,
   visibleTo,
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
 import { dropSlugNumber, type SluggedNoun } from '../../database/slugs.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
+import { columnsFor } from '../../files/records/list.records.ts';
 import { holdRecordings } from '../../files/recordings/recordings.records.ts';
-import { altTextAfter } from '../../kit/pictures/altText.ts';
-import { columnsOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
 import { noSounds, releaseOf, releasesOf } from './release-answers.records.ts';
 import {
   defaultRelease,
@@ -30,8 +27,6 @@ import {
   recordingsIn,
   tracksOf,
 } from './stored-releases.records.ts';
-
-type Columns = ColumnsOf<typeof releaseFields>;
 
 /** Omitted fields stay; the cover and the tracks' recordings are names of files. */
 type StoredReleaseChange = Partial<Omit<ReleaseFields, 'tracks'>> &
@@ -164,15 +159,11 @@ export async function addRelease(
 ): Promise<Release> {
   const { tracks = [], cover = null } = release;
   return inTransaction(db, async (trx) => {
-    const publication = newPublication(release);
     await holdRecordings(trx, namesIn(tracks));
+    const whole = { ...defaultRelease, ...release, image: cover, id };
     const row = {
-      ...(columnsOf(releaseFields, { ...defaultRelease, ...release }) as Columns),
-      id,
-      cover_file: cover,
+      ...(await columns.newRow(whole, now)),
       tracks: JSON.stringify(withIds(tracks)),
-      changed_at: null,
-      ...publication,
     };
     return (await releasesOf(trx, await releaseTable.add(trx, [row], now)))[0]!;
   });
@@ -192,19 +183,15 @@ export async function changeRelease(
   now: number,
   basedOn: number | undefined,
 ): Promise<{ saved: Release; replaced: string | null } | null> {
-  const { alt, tracks, cover } = change;
-  const columns = (release: Row) => ({
-    ...columnsOf(releaseFields, change),
-    cover_file: cover,
-    alt: altTextAfter(release.cover_file, cover, alt),
+  const { tracks, cover } = change;
+  const changes = async (release: Row) => ({
+    ...(await columns.changeOf({ ...change, image: cover }, now)(release)),
     tracks: tracks && JSON.stringify(withIds(tracks)),
-    ...changedPublication(change),
-    changed_at: now,
   });
   const changed = await inTransaction(db, async (trx) => {
     await dropSlugNumber(trx, slugged, id, change, now);
     await holdRecordings(trx, namesIn(tracks ?? []));
-    return releaseTable.change(trx, id, columns, basedOn);
+    return releaseTable.change(trx, id, changes, basedOn);
   });
   if (!changed) return null;
   const { before, after } = changed;
@@ -217,6 +204,13 @@ export async function removeRelease(db: Db, id: string): Promise<{ cover: string
   const removed = await releaseTable.remove(db, id);
   return removed && { cover: removed.cover_file };
 }
+
+const columns = columnsFor<Row, typeof releaseFields>({
+  fields: releaseFields,
+  image: { column: 'cover_file', field: 'cover' },
+  isPublished: true,
+  isDated: true,
+});
 
 const newestFirst = listOrder<Row>('releases', { release_date: 'desc', added_at: 'desc' });
 

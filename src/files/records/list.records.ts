@@ -57,9 +57,9 @@ export interface ListDescription<Row extends ListedRow> extends Pick<
   rule?: CrossFieldRule<object>;
   /**
    * Returns columns that depend on a record's others.
-   * @param before null for a new record. @throws Problem if such a record is invalid.
+   * @param before null for a new record. @param now epoch milliseconds @throws Problem if such a record is invalid.
    */
-  derive?: (after: Row, before: Row | null) => Partial<Row> | Promise<Partial<Row>>;
+  derive?: (after: Row, before: Row | null, now: number) => Partial<Row> | Promise<Partial<Row>>;
 }
 
 /** A record as in requests; the image is the name of its file. */
@@ -67,6 +67,12 @@ export type SentRecord<F extends Fields> = SentOf<F> &
   PublicationChange & { image?: string | null };
 type Change<F extends Fields> = Partial<SentOf<F>> &
   PublicationChange & { image?: string | null | undefined };
+
+/** The part of a description that determines the columns of a record. */
+type ColumnsDescription<Row extends ListedRow> = Pick<
+  ListDescription<Row>,
+  'image' | 'rule' | 'derive' | 'isPublished' | 'isDated'
+>;
 
 export type ListRecords<Row extends ListedRow, F extends Fields, Answer> = ReturnType<
   typeof listRecords<Row, F, Answer>
@@ -131,7 +137,10 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       records: readonly (SentRecord<F> & { id: string })[],
       now: number,
     ): Promise<Answer[]> =>
-      answers(db, await table.add(db, await Promise.all(records.map(newRow)), now)),
+      answers(
+        db,
+        await table.add(db, await Promise.all(records.map((one) => newRow(one, now))), now),
+      ),
     /**
      * Changes the given fields.
      * @param now epoch milliseconds
@@ -205,27 +214,30 @@ const imageIn =
   (row: Row): string | null =>
     image === undefined ? null : (row[image.column] as string | null);
 
-/** The columns of an added or changed record. */
-function columnsFor<Row extends ListedRow, F extends Fields>({
+/** The columns of an added or changed record; times are epoch milliseconds. */
+export function columnsFor<Row extends ListedRow, F extends Fields>({
   fields,
   image,
   rule,
   derive,
   isPublished = false,
   isDated = false,
-}: ListDescription<Row> & { fields: F }) {
+}: ColumnsDescription<Row> & { fields: F }) {
   const imageOf = imageIn(image);
 
-  const derived = async (row: Row, before: Row | null): Promise<Partial<Row>> => {
+  const derived = async (row: Row, before: Row | null, now: number): Promise<Partial<Row>> => {
     const message = rule?.messageOf(answersOf(fields, row as unknown as ColumnsOf<F>)) ?? null;
     if (rule && message !== null) {
       throw new Problem('request.invalid', { fields: { [rule.path]: message } });
     }
-    return (await derive?.(row, before)) ?? {};
+    return (await derive?.(row, before, now)) ?? {};
   };
 
   return {
-    async newRow({ id, ...record }: SentRecord<F> & { id: string }): Promise<NewRow<Row>> {
+    async newRow(
+      { id, ...record }: SentRecord<F> & { id: string },
+      now: number,
+    ): Promise<NewRow<Row>> {
       const row = {
         id,
         ...columnsOf(fields, record as unknown as Partial<SentOf<F>>),
@@ -233,7 +245,7 @@ function columnsFor<Row extends ListedRow, F extends Fields>({
         ...(isPublished && newPublication(record)),
         ...(isDated && { changed_at: null }),
       } as unknown as Row;
-      return { ...row, ...(await derived(row, null)) };
+      return { ...row, ...(await derived(row, null, now)) };
     },
     changeOf: (change: Change<F>, now: number) => async (row: Row) => {
       const given = {
@@ -247,7 +259,7 @@ function columnsFor<Row extends ListedRow, F extends Fields>({
       };
       const changes = Object.entries(given).filter(([, value]) => value !== undefined);
       const after = { ...row, ...Object.fromEntries(changes) } as Row;
-      return { ...given, ...(await derived(after, row)) } as unknown as RowChange<Row>;
+      return { ...given, ...(await derived(after, row, now)) } as unknown as RowChange<Row>;
     },
   };
 }
