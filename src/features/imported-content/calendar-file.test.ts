@@ -155,15 +155,22 @@ test('repeats a show, leaves days out, moves one, and counts days by its own clo
   expect(found[1]).toMatchObject({ value: { uid: `1 ${day('2026-11-15')}`, showtime: 1260 } });
 });
 
-test('follows a rule without an end for two years, and at most 366 times', async () => {
-  const weekly = await showsOf(`${start}\nRRULE:FREQ=WEEKLY`);
-  expect(weekly).toHaveLength(102);
-  const daily = await showsOf(`${start}\nRRULE:FREQ=DAILY`);
+test('follows a rule without an end for two years from now, and takes its last 366 days', async () => {
+  expect(await showsOf(`${start}\nRRULE:FREQ=WEEKLY`)).toHaveLength(102);
+  const daily = await showsOf('DTSTART:19990101T200000\nRRULE:FREQ=DAILY');
   expect(daily).toHaveLength(366);
+  expect(daily.at(-1)).toMatchObject({ day: day('2028-11-02') });
 });
 
-test('takes a show once if it cannot follow its rule', async () => {
-  expect(await showsOf(`${start}\nRRULE:FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30`)).toHaveLength(1);
+test.each([
+  'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30',
+  'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31',
+  'FREQ=DAILY;INTERVAL=42;BYDAY=SU',
+  'FREQ=WEEKLY;INTERVAL=1000000;BYDAY=MO',
+  'FREQ=MONTHLY;BYDAY=5MO;BYSETPOS=7',
+  'FREQ=YEARLY;BYWEEKNO=53',
+])('takes a show once if the search for other days of %s may not end', async (rule) => {
+  expect(await showsOf(`${start}\nRRULE:${rule}`)).toHaveLength(1);
 });
 
 test('reads 10,000 events', async () => {

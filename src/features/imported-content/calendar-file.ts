@@ -9,7 +9,7 @@ import { zoneOfCalendar } from './windows-zones.ts';
 /** UTF-16 units of a file. */
 const maxFile = 32_000_000;
 
-/** How far ahead a show without an end repeats, and how often at most. */
+/** How far ahead a show without an end repeats, and how many of its days come in, the last ones. */
 const horizonMs = 2 * 366 * dayMs;
 const maxRepeats = 366;
 
@@ -117,7 +117,7 @@ function dayOf(time: ICAL.Time, zone: string | null): number {
   return Date.UTC(year, month - 1, day);
 }
 
-/** The first day, and those of a rule that the library follows to an end. */
+/** The first day and those of its rule, if the library follows that to an end. */
 function repeatedDays(
   event: ICAL.Component,
   start: ICAL.Time,
@@ -132,12 +132,12 @@ function repeatedDays(
   rule.until = null as never;
   const days = [first];
   const times = rule.iterator(start);
-  for (let time = times.next(); time && days.length < maxRepeats; time = times.next()) {
+  for (let time = times.next(); time; time = times.next()) {
     const day = dayOf(time, null);
     if (day > last) break;
     if (day > first) days.push(day);
   }
-  return days;
+  return days.slice(-maxRepeats);
 }
 
 /** For other rules the library may search for days that don't exist, forever. */

@@ -84,7 +84,7 @@ async function* itemsIn(pieces: AsyncIterable<string>): AsyncGenerator<Item | nu
 function postOf(item: Item): FoundPost {
   const link = textIn(item, 'link');
   return {
-    uid: textIn(item, 'guid') || link,
+    uid: textIn(item, 'guid') || link || textIn(item, 'wp:post_id'),
     title: plainTextOfHtml(textIn(item, 'title')),
     words: wordsOfHtml(textIn(item, 'content:encoded').replaceAll(shortcode, '')),
     at: typedTime(textIn(item, 'wp:post_date_gmt')),
