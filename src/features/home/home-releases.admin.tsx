@@ -71,7 +71,8 @@ function OwnActions({ featured }: { featured: FeaturedRelease }) {
 /** The band's own releases that the home page doesn't show; choosing one puts it there. */
 function OwnReleases() {
   const showOnHome = useShowOnHome();
-  const releases = (useArea(releasesArea).data ?? []).filter(({ isOnHome }) => !isOnHome);
+  const shown = useArea(featuredReleasesArea).data?.map(({ title }) => title) ?? [];
+  const releases = (useArea(releasesArea).data ?? []).filter(({ title }) => !shown.includes(title));
   if (releases.length === 0) return null;
   return (
     <section aria-labelledby="own-releases" className="grid grid-cols-1 gap-2">
