@@ -31,7 +31,7 @@ export function Header() {
   };
   return (
     <header onBlur={follow} className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-(--bar-height) max-w-page items-center justify-between gap-6 px-gutter">
+      <div className="flex h-(--bar-height) items-center justify-between gap-6 px-gutter">
         <PageLink to="/" onClick={leave} className="brand" {...textAttributes(bandName)}>
           {theme?.bandLogoUrl && (
             <img

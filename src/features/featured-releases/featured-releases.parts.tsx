@@ -78,4 +78,4 @@ function Release({ release }: { release: FeaturedRelease }) {
 }
 
 /** A cover's width: nearly half of the window, or a quarter of the page. */
-const sizes = { phone: '44vw', desk: 'calc(min(25vw - 2rem, 18.5rem))' };
+const sizes = { phone: '44vw', desk: 'calc(min(25vw - 2rem, 19.5rem))' };

@@ -49,12 +49,12 @@ export function Hero({ images, from, bandName, catchPhrase }: HeroProps) {
       <section className={seen.length > 0 ? 'stage stage-pictured' : 'stage'}>
         <div className="stage-words">
           <div className="stage-name">
-            <div className="mx-auto max-w-page px-gutter">
+            <div className="px-gutter">
               <FitHeading>{bandName}</FitHeading>
             </div>
           </div>
           <div className="stage-phrase">
-            <p {...textAttributes(catchPhrase)} className="mx-auto max-w-page px-gutter">
+            <p {...textAttributes(catchPhrase)} className="px-gutter">
               {catchPhrase}
             </p>
           </div>
@@ -133,7 +133,7 @@ export function NextShow({ shows }: { shows: readonly Show[] }) {
   const { shortMonth, day } = venueDate(next);
   return (
     <section aria-label="Next show" className="border-b border-line bg-raised">
-      <div className="mx-auto grid max-w-page grid-cols-[auto_1fr_auto] items-center gap-x-4 px-gutter py-3 desk:gap-x-6">
+      <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 px-gutter py-3 desk:gap-x-6">
         <time
           dateTime={dayAt(date, timeZone)}
           className="display text-step-1 text-accent desk:text-step-2"
@@ -161,7 +161,7 @@ export function NewestLetter({ letter }: { letter: News | undefined }) {
   if (!letter) return null;
   return (
     <section aria-label="News" className="border-b border-line">
-      <p className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 px-gutter py-1">
+      <p className="flex flex-wrap items-center gap-x-6 px-gutter py-1">
         <CalendarDay at={letter.date!} />
         <PageLink
           {...textAttributes(letter.title)}

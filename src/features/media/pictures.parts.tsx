@@ -80,7 +80,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
                       alt={one.alt || `Picture ${first.from + index + 1}`}
                       sizes={{
                         phone: `calc((100vw - 2rem) * ${onPhone.share.toFixed(3)})`,
-                        desk: `calc((min(100vw, 80rem) - 2rem) * ${onDesk.share.toFixed(3)})`,
+                        desk: `calc((min(100vw, 90rem) - 2rem) * ${onDesk.share.toFixed(3)})`,
                       }}
                       fills={aspectOf(one.picture)}
                       first={index < firstRow}

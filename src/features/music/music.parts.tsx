@@ -30,7 +30,7 @@ export function LatestPlayer(music: PlayerMusic) {
       ) : (
         <Cover
           music={music}
-          sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
+          sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 40rem))' }}
         />
       )}
     </section>
@@ -85,7 +85,7 @@ function Play({ music: { player }, frame }: { music: PlayerMusic; frame: PlayerF
       link={youtubeLink ?? frame.src}
       embedLink={embedLink ?? ''}
       poster={picture}
-      sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
+      sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 40rem))' }}
     />
   );
 }

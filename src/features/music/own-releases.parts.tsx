@@ -43,7 +43,7 @@ function LargeRelease({ music }: { music: ReleasedMusic }) {
     <article className="mx-auto grid max-w-page grid-cols-1 gap-8 px-gutter py-8 desk:grid-cols-2 desk:gap-12 desk:py-16">
       <ReleaseCover
         release={release}
-        sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
+        sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 40rem))' }}
         first
       />
       <div className="grid min-w-0 content-center gap-6">
@@ -64,7 +64,7 @@ function SmallRelease({ music }: { music: ReleasedMusic }) {
   const { release } = music;
   return (
     <article className="release">
-      <ReleaseCover release={release} sizes={{ phone: '46vw', desk: 'calc(min(25vw, 18.5rem))' }} />
+      <ReleaseCover release={release} sizes={{ phone: '46vw', desk: 'calc(min(25vw, 19.5rem))' }} />
       <div>
         <h2 {...textAttributes(release.title)} className="text-step-1 font-semibold wrap-anywhere">
           <PageLink to={releasePath(release)}>{release.title}</PageLink>

@@ -80,7 +80,7 @@ function WholeRelease({ release }: { release: Release }) {
         <div className="max-desk:order-first desk:col-start-1 desk:row-start-1">
           <ReleaseCover
             release={release}
-            sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
+            sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 40rem))' }}
             first
           />
         </div>

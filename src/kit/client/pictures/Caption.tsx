@@ -11,12 +11,12 @@ export function Caption({ of: { caption, credit }, className }: CaptionProps) {
   return (
     <p className={className}>
       {caption && (
-        <span {...textAttributes(caption)} className="line-clamp-2">
+        <span {...textAttributes(caption)} className="line-clamp-4">
           {caption}
         </span>
       )}
       {credit && (
-        <span className="line-clamp-1">
+        <span className="line-clamp-2">
           Photo: <bdi>{credit}</bdi>
         </span>
       )}
