@@ -77,13 +77,13 @@ function FeaturedVideoDialog(props: RecordFormProps<FeaturedVideo>) {
     <RecordDialog kind={featuredVideoKind} {...props} schema={FeaturedVideoFields} blank={nothing}>
       {(form) => (
         <>
-          <TitleField form={form} title="title" link="youtubeLink" />
           <LinkInput
             label="YouTube Link"
             placeholder="youtu.be/..."
             hint="The share link of a single video"
             {...form.text('youtubeLink')}
           />
+          <TitleField form={form} title="title" link="youtubeLink" />
           <DateField label="Release Date" name="releaseDate" control={form.control} required />
           <TextArea label="Description" {...form.text('description')} />
           <div className="grid grid-cols-2 items-end gap-4">

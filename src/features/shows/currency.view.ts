@@ -53,9 +53,15 @@ export function currencyOf(timeZone: string): string {
   return found?.[0] ?? 'USD';
 }
 
-/** Returns the names of all currencies by their codes, the given ones first: `EUR – Euro`. */
+/** The currencies in use (ISO 4217): browsers also list former ones, and units of account. */
+const inUse =
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG';
+
+const isKnown = (code: string) => Intl.supportedValuesOf('currency').includes(code);
+
+/** Returns the names of the currencies by their codes, the given ones first: `EUR – Euro`. */
 export function currencyNames(first: readonly string[]): Record<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'currency' });
-  const codes = new Set([...first, ...Intl.supportedValuesOf('currency').toSorted()]);
+  const codes = new Set([...first, ...inUse.split(' ').filter(isKnown)]);
   return Object.fromEntries([...codes].map((code) => [code, `${code} – ${names.of(code)}`]));
 }

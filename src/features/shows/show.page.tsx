@@ -65,11 +65,9 @@ function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
       className={`mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-gutter py-8 desk:py-12 ${picture ? 'desk:grid-cols-[1fr_min(50%,38rem)]' : ''}`}
     >
       <div className="grid content-start gap-8">
-        {isPast ? (
-          <BackLink to={pastShowsPath}>Past shows</BackLink>
-        ) : (
-          <BackLink to={allShowsPath}>All shows</BackLink>
-        )}
+        <BackLink to={isPast ? pastShowsPath : allShowsPath}>
+          {isPast ? 'Past shows' : 'All shows'}
+        </BackLink>
         <WhenAndWhere show={show} />
         <Stamp status={show.status} />
         {isPast && show.status !== 'cancelled' && (

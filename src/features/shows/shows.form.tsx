@@ -159,7 +159,7 @@ export function ShowDialog(props: RecordFormProps<Show>) {
             hint="The venue's time zone. All times are shown in it."
             {...text('timeZone')}
           />
-          <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">
+          <div className="grid grid-cols-2 gap-4 desk:grid-cols-3 [&>:last-child]:max-desk:col-span-2">
             <PriceField label="Door Price" name="doorprice" control={control} placeholder="Door:" />
             <PriceField label="Adv. Price" name="advprice" control={control} placeholder="Adv:" />
             <SelectField label="Currency" options={currencies} {...field('currency')} />

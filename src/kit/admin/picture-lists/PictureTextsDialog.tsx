@@ -30,7 +30,7 @@ export function PictureTextsDialog({ kind, picture, onClosed }: PictureTextsDial
     },
   });
   return (
-    <FormDialog title="Describe Image" form={form} onClosed={onClosed} submitLabel="Update Image">
+    <FormDialog title="Edit Image" form={form} onClosed={onClosed} submitLabel="Update Image">
       {picture.picture && (
         <Picture
           picture={picture.picture}

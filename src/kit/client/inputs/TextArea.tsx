@@ -11,7 +11,7 @@ export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
           dir="auto"
           {...area}
           {...field}
-          className="field field-sizing-content min-h-48 py-2"
+          className={`field field-sizing-content py-2 ${area.rows ? 'min-h-19' : 'min-h-48'}`}
         />
       )}
     </Field>
