@@ -13,7 +13,7 @@ export function resultsOf(m: Measured, { rounds, seconds }: Pick<Run, 'rounds' |
   const markdown = [
     '# Benchmark results',
     '',
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus()[0]?.model.trim()}, one core for the servers and one for wrk. ${rounds} interleaved rounds of ${seconds} s with 50 connections that accept gzip. Each ratio is the median of the rounds' ratios to nginx and to \`node:http\` with the same bytes. If other programs slow nginx down, ratios to it look too good; those to \`node:http\` suffer as the site does. The page and the list have six images, eight shows, six releases and four videos, on SQLite. Made by \`npm run bench\`, which fails if a figure misses its floor.`,
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus()[0]?.model.trim()}, one core for the servers and one for wrk. ${rounds} interleaved rounds of ${seconds} s with 50 connections that accept gzip. Each ratio is the median of the rounds' ratios to nginx and to \`node:http\` with the same bytes. If other programs slow nginx down, ratios to it look too good; those to \`node:http\` suffer as the site does. The page and the list have six images, eight shows, six releases and four videos, on SQLite. Made by \`npm run bench\`, which fails if a figure is worse than its limit.`,
     '',
     ...table([...rateHead, 'goal', '', 'floor (of node:http)'], all.map(ratesRow)),
     '',

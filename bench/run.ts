@@ -4,7 +4,7 @@
  *     npm run bench [-- rounds [seconds]]    everything; writes `bench/results.md`
  *     npm run bench -- compare REF [rounds]  another commit and this one alternately
  *
- * Exits with 1 if a figure misses its floor.
+ * Exits with 1 if a figure is worse than its limit.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -247,6 +247,10 @@ describe('the launcher', () => {
       const { code, output } = await ended(launch('start', '--does', 'serves', word));
       expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^npm start /) });
     }
+    for (const name of ['lighthouse', 'bench', 'torture']) {
+      const refused = await ended(launch(name, 'frob'));
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Known: ') });
+    }
     const { code, output } = await ended(launch('start', 'fast'));
     expect(code).toBe(1);
     expect(output).toMatch(/^Unknown argument "fast"\.\n\nnpm start /);

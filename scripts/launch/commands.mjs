@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * The program of each command, run in the project folder; `site` says that it runs the built site,
- * and `mode` is its NODE_ENV, which overrides the terminal's.
+ * and `mode` is its NODE_ENV, which overrides the terminal's. `first` has the words that it accepts
+ * first, and `more` the ones after it; without them it checks its words itself.
  */
 const commands = {
   start: { site: true, mode: 'production', file: 'dist/server/main.js', ...serving },
@@ -29,9 +30,27 @@ const commands = {
   test: { site: false, mode: 'test', file: 'scripts/test.ts' },
   check: { site: false, mode: 'test', file: 'scripts/test.ts', words: ['check'] },
   dev: { site: false, mode: 'development', file: 'scripts/dev.ts' },
-  lighthouse: { site: true, mode: 'development', file: 'scripts/lighthouse.ts' },
-  bench: { site: true, mode: 'production', file: 'bench/run.ts' },
-  torture: { site: true, mode: 'production', file: 'tests/torture/run.ts' },
+  lighthouse: { site: true, mode: 'development', file: 'scripts/lighthouse.ts', first: ['rules'] },
+  bench: { site: true, mode: 'production', file: 'bench/run.ts', first: ['NUMBER', 'compare'] },
+  torture: {
+    site: true,
+    mode: 'production',
+    file: 'tests/torture/run.ts',
+    first: ['NUMBER', 'short'],
+    more: [
+      'kills',
+      'away',
+      'lies',
+      'disk',
+      'listeners',
+      'power',
+      'clock',
+      'changes',
+      'rolling',
+      'letters',
+      'sharing',
+    ],
+  },
   'env-example': { site: false, mode: 'development', file: 'scripts/env-example.ts' },
 };
 
@@ -55,6 +74,7 @@ export async function launch(name, typed) {
   if (words.length > 0 && withoutWords.includes(name)) {
     throw new LaunchError(`Unknown argument "${words[0]}".\n\n${usageOf(name)}`);
   }
+  refuseUnknown(command, words, name);
   const node = await nodeRuntime(root);
   // A container has no sources: everything was installed and built before.
   if (existsSync(join(root, 'src'))) await prepare(node, command.site);
@@ -68,6 +88,19 @@ export async function launch(name, typed) {
     ...(command.words ?? []),
   ];
   await run(node, [...program, ...words], { cwd: root, mode: command.mode, env: command.env });
+}
+
+/** Before anything is installed or built. */
+function refuseUnknown({ first, more }, words, name) {
+  const accepts = (known, word) =>
+    known.includes(word) || (known.includes('NUMBER') && Number(word) > 0);
+  words.forEach((word, at) => {
+    const known = at === 0 ? first : more;
+    if (!known || accepts(known, word)) return;
+    throw new LaunchError(
+      `Unknown argument "${word}". Known: ${known.join(', ')}.\n\n${usageOf(name)}`,
+    );
+  });
 }
 
 const isHelp = (word) => word === '--help' || word === '-h';

@@ -70,7 +70,7 @@ const groups: Readonly<Record<string, readonly Step[]>> = {
   quick: [...['types', 'screens', 'lint'].map(named), quickUnit],
 };
 
-export const usage = `npm test                       runs every rule at its cheapest layer
+export const usage = `npm test                       runs the checks, and tests of every feature
 npm test -- whole              runs everything
 npm test -- changed [COMMIT]   runs what the changes since HEAD or the commit can break
 npm test -- STEP...            runs some steps: ${listed(steps.map(({ name }) => name))}
