@@ -5,6 +5,7 @@ import { databaseVersion, NewerDatabase, updatedAt } from '../database/migrate.t
 import { newestVersion } from '../database/migrations.ts';
 import type { Database } from '../database/open.ts';
 import { postgresServer } from '../database/postgresServer.ts';
+import { longDateTime } from '../kit/dates/dates.ts';
 import { secondMs } from '../kit/dates/durations.ts';
 import { ConfigError, type Config } from '../server/config.ts';
 import { NoSite, openDataAsIs } from '../server/openData.ts';
@@ -83,10 +84,10 @@ export function fileFinding(found: string, bytes: number, logBytes: number): Fin
       'Stop the site, keep a copy of the file, and restore a backup: npm run restore -- --replace FILE.',
     );
   }
-  const sizes = `${sizeOf(bytes)}, plus ${sizeOf(logBytes)} in its write-ahead log`;
+  const sizes = `${sizeOf(bytes)}, and ${sizeOf(logBytes)} of recent changes beside it`;
   return logBytes > mostLogBytes
     ? warning(
-        `The write-ahead log of the database is too large (${sizes}).`,
+        `Too many recent changes are not in the database file yet (${sizes}).`,
         'Restart the site, and close other programs that have the file open.',
       )
     : fine(`The database file is intact (${sizes}).`);
@@ -117,7 +118,7 @@ export function checkClock({ db, engine }: Database, { clock }: DoctorEnvironmen
 /** All in epoch milliseconds. @param server the clock of the database, null if it has none. */
 export function clockFinding(now: number, updated: number, server: number | null): Finding {
   const cure = 'Synchronize the clock with a time server: timedatectl set-ntp true.';
-  const at = (time: number) => new Date(time).toISOString();
+  const at = (time: number) => `${longDateTime(time, 'UTC')} UTC`;
   if (now < updated) {
     return warning(
       `The server time is ${at(now)}, before the last update of the database at ${at(updated)}.`,

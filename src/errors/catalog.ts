@@ -93,7 +93,7 @@ export const problems = {
     'list.changed-meanwhile':
       'Someone else has changed this list. Check its current order before you move anything.',
     'history.changed-since': 'This was edited again. Compare the two versions.',
-    'history.record-gone': 'This was deleted. Bring it back from the bin first.',
+    'history.record-gone': 'This was deleted. Restore it from the bin first.',
     'history.already-back': 'This has already been brought back.',
     'history.picture-gone': "This version's image was erased, so it can't be restored.",
     'history.recording-gone': "A song of this version was erased, so it can't be restored.",

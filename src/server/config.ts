@@ -32,7 +32,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     const text = textOf(name, env, complaints);
     const read = settings[name].read.safeParse(text);
     if (read.success) Object.assign(value, { [name]: read.data });
-    else complaints.push(`${name} ${read.error.issues[0]?.message}. ${settings[name].meaning}`);
+    else complaints.push(`${name} ${read.error.issues[0]?.message}. (${settings[name].meaning})`);
     if (complaints.length > before) wrong.add(name);
   }
   complaints.push(...togetherness(value, (name) => value[name] === undefined && !wrong.has(name)));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { chooseMessage, wrongFields } from '../../../errors/failure.ts';
 import { maxEmailLength } from '../../schema/emailAddress.ts';
 import { TextField } from '../inputs/TextField.tsx';
-import { PageLink } from '../page/PageLink.tsx';
+import { Consent } from './Consent.tsx';
 import { HoneypotFields } from './HoneypotFields.tsx';
 import { noMailText } from './noMailText.ts';
 
@@ -37,12 +37,7 @@ export function AddressForm(props: AddressFormProps) {
         />
         {children}
         <HoneypotFields />
-        <p className="text-small text-muted">
-          {consent}{' '}
-          <PageLink to="/privacy" className="underline">
-            Privacy
-          </PageLink>
-        </p>
+        <Consent>{consent}</Consent>
         <div>
           <button type="submit" className="button">
             {button}

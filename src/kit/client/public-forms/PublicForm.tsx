@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useHydrated } from '../browser/useHydrated.ts';
 import { FormError } from '../inputs/FormError.tsx';
 import { HoneypotFields } from './HoneypotFields.tsx';
-import { PageLink } from '../page/PageLink.tsx';
+import { Consent } from './Consent.tsx';
 import { usePublicForm, type PublicFormOptions } from './usePublicForm.ts';
 
 interface PublicFormProps<Name extends string> extends PublicFormOptions<Name> {
@@ -15,6 +15,7 @@ interface PublicFormProps<Name extends string> extends PublicFormOptions<Name> {
 export function PublicForm<Name extends string>(props: PublicFormProps<Name>) {
   const { button, consent, children, ...options } = props;
   const { form, field, isReady, isSending, problem } = usePublicForm(options);
+  const isHydrated = useHydrated();
   // POST keeps the values out of the address if the scripts didn't load.
   return (
     <form
@@ -26,40 +27,19 @@ export function PublicForm<Name extends string>(props: PublicFormProps<Name>) {
     >
       {children(field)}
       <HoneypotFields />
-      <p className="text-small text-muted">
-        {consent}{' '}
-        <PageLink to="/privacy" className="underline">
-          Privacy
-        </PageLink>
-      </p>
+      <Consent>{consent}</Consent>
       <FormError problem={problem} />
       <div>
-        <SubmitButton ready={isReady} busy={isSending}>
-          {button}
-        </SubmitButton>
+        {/* A disabled button would drop presses that come before the scripts. */}
+        <button
+          type="submit"
+          className="button"
+          disabled={isHydrated && (!isReady || isSending)}
+          aria-disabled={!isHydrated || undefined}
+        >
+          {isSending ? 'Submitting...' : button}
+        </button>
       </div>
     </form>
-  );
-}
-
-interface SubmitButtonProps {
-  children: string;
-  /** Whether the form has changes and all of them can be saved. */
-  ready: boolean;
-  busy: boolean;
-}
-
-function SubmitButton({ children, ready, busy }: SubmitButtonProps) {
-  const isHydrated = useHydrated();
-  // A disabled button would drop presses that come before the scripts.
-  return (
-    <button
-      type="submit"
-      className="button"
-      disabled={isHydrated && (!ready || busy)}
-      aria-disabled={!isHydrated || undefined}
-    >
-      {busy ? 'Submitting...' : children}
-    </button>
   );
 }
