@@ -243,6 +243,10 @@ const otherPlaces = [
   { ...adminPlaces.letters, also: 'newsletter send news to fans mails write' },
   { ...adminPlaces.history, also: 'undo versions changes' },
   { to: `${adminPlaces.history.to}#bin`, label: 'Bin', also: 'undo deleted restore trash' },
+  {
+    ...adminPlaces.imports,
+    also: 'move migrate fans mailing list mailchimp bandcamp wordpress csv',
+  },
   { ...adminPlaces.account, also: 'password passkeys sessions' },
   {
     to: `${adminPlaces.account.to}?tab=members`,

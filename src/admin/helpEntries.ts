@@ -97,6 +97,9 @@ How do I see newsletter subscribers? /contact?tab=newsletter
 How do I send a newsletter? /letters
   Write a letter and press Send: each subscriber gets it once.
   mail email fans news mailing list mailchimp write letter post blog
+How do I bring our mailing list along? /account/imports
+  Drop the export of Mailchimp, Bandcamp, WordPress or another service, look at it, and import it.
+  import move migrate fans subscribers posts calendar ics csv zip substack ghost listmonk beehiiv
 How do I tell fans about a show? /home#shows
   Choose Write a letter or Write to fans nearby in the menu of its row, then press Send.
   newsletter news mail email announce gig concert near town city distance km miles

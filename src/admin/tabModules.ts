@@ -18,6 +18,7 @@ export const tabModules: Readonly<Record<string, () => Promise<TabModule>>> = {
   '/contact': () => import('./ContactPage.tsx'),
   [adminPlaces.inbox.to]: () => import('./InboxPage.tsx'),
   [adminPlaces.letters.to]: letters,
+  [adminPlaces.imports.to]: () => import('../features/imports/imports.admin.tsx'),
   [adminPlaces.history.to]: () => import('../features/history/history.admin.tsx'),
   [adminPlaces.account.to]: () => import('../features/accounts/account.admin.tsx'),
   [adminPlaces.theme.to]: () => import('../features/theme/theme.admin.tsx'),

@@ -23,6 +23,7 @@ export const adminPlaces = {
   inbox: { to: '/inbox', label: 'Inbox' },
   letters: { to: '/letters', label: 'Letters' },
   history: { to: '/history', label: 'History' },
+  imports: { to: '/account/imports', label: 'Imports' },
   account: { to: '/account', label: 'Account' },
   theme: { to: '/theme', label: 'Theme' },
 } as const;

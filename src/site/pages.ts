@@ -156,4 +156,5 @@ export const memberPages: Readonly<Record<string, 'front page' | 'not found'>> =
   '/history': 'not found',
   '/inbox': 'not found',
   '/letters': 'not found',
+  '/account/imports': 'not found',
 };

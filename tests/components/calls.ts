@@ -9,6 +9,7 @@ import { backupEndpoints } from '../../src/features/backups/backups.ts';
 import { doctorEndpoints } from '../../src/features/doctor/doctor.ts';
 import { fanPlacesEndpoints } from '../../src/features/fan-places/fan-places.ts';
 import { playsEndpoints } from '../../src/features/plays/plays.ts';
+import { importEndpoints } from '../../src/features/imports/imports.ts';
 import { historyEndpoints } from '../../src/features/history/history.ts';
 import { demoEndpoints } from '../../src/features/demo/demo.ts';
 import { carouselEndpoints } from '../../src/features/home/carousel.ts';
@@ -82,6 +83,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     backupEndpoints,
     doctorEndpoints,
     historyEndpoints,
+    importEndpoints,
     demoEndpoints,
     firstStepsEndpoints,
     carouselEndpoints,

@@ -168,6 +168,8 @@ export const reasons: Readonly<
     'Recordings, once from a phone through the encoder to the player, the feed and a code’s download.',
   'newsletter/elsewhere':
     'The form goes to another host, past the policy of the page, or is refused by the site’s own.',
+  'newsletter/imports':
+    'A real browser sends a chosen file, and the built server reads it while the page waits.',
   'newsletter/letters':
     'The e-mail is shown inside the policy of the built page, and its server sends it.',
   'newsletter/mail-me':

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { History, Import } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { spanText } from '../../kit/dates/durations.ts';
 import { lifetimes } from '../../kit/dates/lifetimes.ts';
@@ -12,7 +12,11 @@ import { OpenSessions } from '../session/open-sessions.admin.tsx';
 
 export default function AccountAdmin() {
   const { hash } = useLocation();
-  const safety = [<BackupSection key="backup" />, <HistorySection key="history" />];
+  const safety = [
+    <BackupSection key="backup" />,
+    <HistorySection key="history" />,
+    <ImportsSection key="imports" />,
+  ];
   // Across both columns, so that its results don't push the others out of sight.
   const health = (
     <div key="doctor" className="min-[64rem]:col-span-2">
@@ -37,6 +41,18 @@ export default function AccountAdmin() {
     />
   );
 }
+
+const ImportsSection = () => (
+  <section className="grid grid-cols-1 justify-items-start gap-4">
+    <h2 className="display text-step-1">Moving in</h2>
+    <p className="max-w-measure">
+      Bring fans, shows and posts along from another service, and undo that for 30 days.
+    </p>
+    <Link to="/account/imports" className="button-line">
+      <Import aria-hidden className="size-4" /> Import
+    </Link>
+  </section>
+);
 
 const HistorySection = () => (
   <section className="grid grid-cols-1 justify-items-start gap-4">

@@ -147,7 +147,9 @@ async function summaryOf(
 ): Promise<Summary> {
   const found: Record<string, number> = { [work.noun]: 0 };
   const counts = { new: 0, known: 0, left: 0, cleaned: 0, wrong: 0 };
-  const [sample, wrong]: [Import['sample'], Import['wrong']] = [[], []];
+  const wrong: Import['wrong'] = [];
+  /** New items are the better examples. */
+  const examples: Record<'new' | 'others', Import['sample']> = { new: [], others: [] };
   const judge = judgeOf(work);
   for await (const batch of batchesOf(work, files, columns)) {
     for (const { fate, value, file, row, why } of await judge(db, batch, now)) {
@@ -155,9 +157,11 @@ async function summaryOf(
       if (why !== undefined && wrong.length < importLimits.wrong) wrong.push({ file, row, why });
       if (value === undefined) continue;
       for (const word of work.taker.wordsOf(value)) found[word] = (found[word] ?? 0) + 1;
-      if (sample.length < importLimits.sample) sample.push(work.taker.shown(value));
+      const some = examples[fate === 'new' ? 'new' : 'others'];
+      if (some.length < importLimits.sample) some.push(work.taker.shown(value));
     }
   }
+  const sample = [...examples.new, ...examples.others].slice(0, importLimits.sample);
   return { found, columns: [...columns], sample, counts, wrong };
 }
 

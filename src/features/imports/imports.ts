@@ -76,8 +76,8 @@ const ImportCounts = z.object({
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
 
-const Consent = z.enum(['confirmed', 'customers', 'ask']);
-export type ImportConsent = z.output<typeof Consent>;
+export const ImportConsent = z.enum(['confirmed', 'customers', 'ask']);
+export type ImportConsent = z.output<typeof ImportConsent>;
 
 export const Import = z.object({
   _id: z.string(),
@@ -87,18 +87,19 @@ export const Import = z.object({
   at: z.number().describe('Epoch milliseconds.'),
   by: z.string().describe("The member's name."),
   found: z
-    .record(z.string(), z.number().describe('Items.'))
+    .object({})
+    .catchall(z.number().describe('Items.'))
     .describe('The items in the files, and how many are in each state there.'),
   columns: ImportColumns.describe('The columns, and what each is used as; empty for nothing.'),
   sample: z
-    .array(z.record(z.string(), z.string()))
+    .array(z.object({}).catchall(z.string()))
     .describe('The first items as they will become; none once the import has run.'),
   counts: ImportCounts,
   wrong: z
     .array(z.object({ file: z.string(), row: z.number().describe('From 1.'), why: z.string() }))
     .describe('The first rows that cannot be used; none once the import has run.'),
   done: z.number().describe('The rows that are done.'),
-  consent: Consent.nullable(),
+  consent: ImportConsent.nullable(),
   until: z.number().nullable().describe('Can be undone until then; null if it cannot.'),
 });
 export type Import = z.output<typeof Import>;
@@ -136,7 +137,7 @@ export const importEndpoints = {
   run: endpoint('POST', '/imports/:id/run', 'Begins an import, which goes on after the response.', {
     params: recordParams,
     body: z.strictObject({
-      consent: Consent.exactOptional().describe('For lists of fans.'),
+      consent: ImportConsent.exactOptional().describe('For lists of fans.'),
       words: oneLine(importLimits.consent).exactOptional().describe('How the fans agreed.'),
       tags: z.array(oneLine(importLimits.tag)).max(importLimits.tags).exactOptional(),
     }),

@@ -1,4 +1,4 @@
-import { Download, Mail, Plus, Trash2 } from 'lucide-react';
+import { Download, Import, Mail, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { RecordRows } from '../../kit/admin/records/RecordRows.tsx';
@@ -88,6 +88,9 @@ export function NewsletterAdmin() {
               <Plus aria-hidden className="size-4" /> Add
             </button>
           )}
+          <Link to="/account/imports" className="button-line">
+            <Import aria-hidden className="size-4" /> Import
+          </Link>
           <Link to="/letters" className="button-line">
             <Mail aria-hidden className="size-4" /> Letters
           </Link>

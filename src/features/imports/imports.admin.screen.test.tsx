@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { refusal, type Call } from '../../../tests/components/calls.ts';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import type { Import } from './imports.ts';
+
+const preview: Import = {
+  _id: 'one',
+  kind: 'mailchimp',
+  files: ['subscribed_a.csv'],
+  state: 'ready',
+  at: Date.UTC(2026, 10, 20),
+  by: 'Ann',
+  found: { fans: 1_204, left: 180, cleaned: 44, subscribed: 980, confirmed: 612 },
+  columns: [
+    { heading: 'Email', as: 'email' },
+    { heading: 'Where', as: '' },
+  ],
+  sample: [{ 'E-mail': 'fay@fans.example', Name: '', Town: 'Leeds' }],
+  counts: { new: 812, known: 165, left: 180, cleaned: 44, wrong: 3 },
+  wrong: [{ file: 'subscribed_a.csv', row: 7, why: 'This is not a valid e-mail address.' }],
+  done: 0,
+  consent: null,
+  until: null,
+};
+const done: Import = { ...preview, state: 'done', sample: [], until: Date.UTC(2027, 0, 1) };
+
+const title = 'Mailchimp, 1,204 fans: 980 subscribed, 180 left, 44 cleaned';
+const address = `/files/i/import-${'x'.repeat(22)}`;
+const headers = { location: '/api/uploads/x', 'content-location': address };
+
+const answers = {
+  'POST /uploads': () => new Response(null, { status: 201, headers }),
+  'POST /imports': ({ body }: Call) => ({ ...preview, ...(body as object), files: ['a.csv'] }),
+};
+const list = new File(['email\nfay@fans.example\n'], 'a.csv', { type: 'text/csv' });
+
+const choose = () => page.getByLabelText('Choose files').upload(list);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog');
+
+test('a list is shown as it will become, and comes in once the band says how fans agreed', async () => {
+  let imports: Import[] = [];
+  const api = await renderAdmin('/account/imports', {
+    ...answers,
+    'GET /imports': () => imports,
+    'POST /imports/:id/run': ({ body }: Call) =>
+      'consent' in (body as object) ? done : refusal(422, 'import.no-consent'),
+  });
+  await expect.element(page.getByText('can be undone for 30 days')).toBeVisible();
+  await choose();
+  await expect.element(dialog.getByText(title)).toBeVisible();
+  await expect.element(dialog.getByText('812 new')).toBeVisible();
+  const examples = dialog.getByRole('region', { name: 'Examples' });
+  await expect.element(examples.getByText('fay@fans.example')).toBeVisible();
+  await expect.element(examples.getByText('Name')).not.toBeInTheDocument();
+  await dialog.getByText('Rows that can’t be used').click();
+  await expect.element(dialog.getByText('row 7: This is not a valid')).toBeVisible();
+  await dialog.getByText('Choose columns').click();
+  await dialog.getByLabelText('Where').selectOptions('Town');
+  await expect.element(dialog.getByLabelText('Where')).toHaveValue('town');
+  expect(api.sent('POST /imports').at(-1)).toMatchObject({
+    kind: 'mailchimp',
+    columns: [{ as: 'email' }, { heading: 'Where', as: 'town' }],
+  });
+  await button('Import').click();
+  await expect.element(dialog.getByText('Refused.')).toBeVisible();
+  imports = [done];
+  await dialog.getByLabelText('How did they agree?').selectOptions('confirmed');
+  await expect.element(dialog.getByText('a time of confirmation for 612')).toBeVisible();
+  await dialog.getByLabelText('Tags').fill('Old list, Leeds');
+  await button('Import').click();
+  await expect.element(page.getByText('Can be undone until January 1, 2027')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.sent('POST /imports/:id/run').at(-1)).toEqual({
+    consent: 'confirmed',
+    words: 'On our list at Mailchimp',
+    tags: ['Old list', ' Leeds'],
+  });
+});
+
+test('an import is undone after a question, and says what stayed', async () => {
+  let imports = [done];
+  await renderAdmin('/account/imports', {
+    'GET /imports': () => imports,
+    'POST /imports/:id/undo': () => {
+      imports = [{ ...done, state: 'undone', until: null }];
+      return { removed: 810, kept: [{ _id: 'a', why: 'It changed since the import.' }] };
+    },
+  });
+  await button(`Undo ${title}`).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('Removed 810. 1 changed since, and stayed.')).toBeVisible();
+  await expect.element(page.getByText('Undone')).toBeVisible();
+});
+
+test('files without a list are refused with the reason', async () => {
+  await renderAdmin('/account/imports', {
+    ...answers,
+    'GET /imports': [{ ...done, state: 'running', done: 400, until: null }],
+    'POST /imports': () => refusal(422, 'import.unknown-kind'),
+  });
+  await expect.element(page.getByText('Importing: 400 of 1,204 rows')).toBeVisible();
+  await choose();
+  await expect.element(page.getByText('Refused.')).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { strToU8, zipSync } from 'fflate';
+import { fanLists, tableText } from '../../fixtures/fanLists.ts';
+import { expect, test, toast } from '../journey.ts';
+
+test('a list of Mailchimp moves in by two presses, and out again', async ({ band }) => {
+  const lists = fanLists.filter(({ kind }) => kind === 'mailchimp');
+  const zip = zipSync(
+    Object.fromEntries(lists.map(({ name, rows }) => [name, strToU8(tableText(rows))])),
+  );
+  await band.goto('/contact?tab=newsletter');
+  await band.getByRole('link', { name: 'Import', exact: true }).click();
+  await band.getByLabel('Choose files').setInputFiles({
+    name: 'list.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zip),
+  });
+  const dialog = band.getByRole('dialog');
+  const found = 'Mailchimp, 4 fans: 2 subscribed, 1 left, 1 cleaned';
+  await expect(dialog.getByText(found)).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: 'zoë@fans.example' })).toBeVisible();
+  await dialog.getByLabel('How did they agree?').selectOption('They asked for our e-mails');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(band.getByText('2 new · Can be undone until')).toBeVisible();
+
+  await band.goto('/contact?tab=newsletter');
+  await expect(band.getByText('2 subscribers.')).toBeVisible();
+  await band.goto('/account/imports');
+  await band.getByRole('button', { name: `Undo ${found}` }).click();
+  await band.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(band, 'Removed 2.', 'success')).toBeVisible();
+  await expect(band.getByText('· Undone')).toBeVisible();
+});
