@@ -132,5 +132,7 @@ test('a command that needs to change a read-only database fails with a message',
     stderr: new PassThrough(),
   };
   expect(await exitCodeOf(backupCommand, [join(folder, 'band.tar')], terminal)).toBe(1);
-  expect(String(terminal.stderr.read())).toMatch(/^The conf.*\n.*\(25006\)\. It is read-only.*\n$/);
+  expect(String(terminal.stderr.read())).toMatch(
+    /^The database .*\(25006\)\. It is read-only.*\n$/,
+  );
 });
