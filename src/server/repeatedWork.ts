@@ -70,7 +70,7 @@ export function repeatWork(app: App, repeat: Repeat): void {
   repeat(() => sweepOutbox(outboxIn(dataDir), clock.now()), hourMs);
   repeat(() => sweepScratch(dataDir), hourMs);
   repeat(() => remindOfReleases(app), minuteMs);
-  repeat(() => askNext(app), minuteMs);
+  repeat(() => askNext(db, clock.now()).then(app.mailQueue.sendSoon), minuteMs);
   repeat(() => app.peers.claim(importClaim, () => undoCutImports(app)), minuteMs);
   repeat(() => app.checkExternalChanges(), momentMs);
   repeat(() => app.files.finishVariants(), hourMs);

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { Problem } from '../../errors/problem.ts';
 import {
   beginImport,
@@ -9,7 +10,7 @@ import {
   previewImport,
   runImport,
 } from '../../features/imports/imports.records.ts';
-import { importEndpoints, importKinds, type ImportKind } from '../../features/imports/imports.ts';
+import { importEndpoints, importKinds } from '../../features/imports/imports.ts';
 import { openedFiles } from '../../features/imports/readers.ts';
 import { fileSource } from '../../files/audio/source.ts';
 import { systemClock } from '../../kit/server/clock.ts';
@@ -41,39 +42,31 @@ const options = {
 export const importCommand = command(usage, [Problem], async (args, terminal) => {
   const { values, positionals: paths } = parseArgs({ args, options, allowPositionals: true });
   if (paths.length === 0) throw new UsageError('Missing FILE.');
-  const { dry, kind, tags, ...typed } = values;
-  if (kind !== undefined && !(importKinds as readonly string[]).includes(kind)) {
-    throw new UsageError(`Unknown kind "${kind}".`);
-  }
-  const choices = importEndpoints.run.schemas.body.safeParse({
-    ...typed,
-    ...(tags !== undefined && { tags: tags.split(',') }),
-  });
-  if (!choices.success)
-    throw new UsageError(`Invalid ${String(choices.error.issues[0]!.path[0])}.`);
-  const files = await openedFiles(await Promise.all(paths.map(sourceOf)));
+  const { dry, tags, ...typed } = values;
+  const chosen = Choices.safeParse({ ...typed, ...(tags && { tags: tags.split(',') }) });
+  if (!chosen.success) throw new UsageError(`Invalid ${String(chosen.error.issues[0]!.path[0])}.`);
+  const { kind, ...choices } = chosen.data;
+  const opened = await openedFiles(await Promise.all(paths.map(sourceOf)));
   return withData(readConfig(terminal.env), async ({ db }) => {
     // The site looks for changes by other processes itself.
     const s = { db, clock: systemClock, cache: { clear() {} } };
-    const preview = await previewImport(s, files, {
-      by: 'npm run import',
-      files: paths.map((path) => ({ address: path, name: basename(path) })),
-      kind: kind as ImportKind | undefined,
-      columns: undefined,
-      isCommand: true,
-    });
-    const { _id: id } = preview;
+    const files = paths.map((path) => ({ address: path, name: basename(path) }));
+    const asked = { by: 'npm run import', files, kind, isCommand: true };
+    let result = await previewImport(s, opened, asked);
     if (!dry) {
-      const all = { consent: null, words: '', tags: [], ...choices.data };
       await counting(terminal, 'Importing', async () => {
-        await beginImport(s, await findImport(db, id), files, all);
-        await runImport(s, id, files);
+        await beginImport(s, await findImport(db, result._id), opened, choices);
+        await runImport(s, result._id, opened);
       });
+      result = (await listImports(db, Date.now()))[0]!;
     }
-    const [newest] = dry ? [preview] : await listImports(db, Date.now());
-    terminal.stdout.write(`${JSON.stringify(newest, null, 2)}\n`);
+    terminal.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     return 0;
   });
+});
+
+const Choices = importEndpoints.run.schemas.body.extend({
+  kind: z.enum(importKinds).exactOptional(),
 });
 
 async function sourceOf(path: string) {

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 const statements = [
   // state: ready, running, done, undoing, undone. content is JSON.
   `create table imports (
-    id text primary key, state text not null, at bigint not null, content text not null,
-    rows_done integer not null, written_at bigint not null, by_command integer not null
+    id text primary key, state text default 'ready' not null, at bigint not null, content text not null,
+    rows_done integer default 0 not null, written_at bigint not null, by_command integer not null
   )`,
   `create index imports_by_at on imports (at)`,
   // Changes to undo: after is a hash of the fields that were filled, or of a whole new record.

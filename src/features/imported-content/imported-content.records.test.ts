@@ -10,7 +10,7 @@ import { contentTaker } from './imported-content.records.ts';
 
 type Content = FoundShow | FoundPost;
 
-const run = { id: 'import', at: 2_000_000_000_000, consent: null, words: '', tags: [] };
+const run = { id: 'import', at: 2_000_000_000_000 };
 
 const show = (more: Partial<FoundShow> = {}): FoundShow => ({
   uid: '',

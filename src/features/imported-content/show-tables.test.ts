@@ -74,8 +74,8 @@ test.each([
 test('asks whether the day or the month is first', async () => {
   const text = table('2/1/2026;;;Knust;Hamburg;', '25/1/2026;;;Knust;Hamburg;');
   const days = async (as: string) =>
-    (await read(text, { Date: as })).map((one) =>
-      'why' in one ? one.why : new Date(one.value.day).toISOString().slice(0, 10),
+    (await read(text, { Date: as })).map(
+      ({ why, value }) => why ?? new Date(value!.day).toISOString().slice(0, 10),
     );
   const asks = 'Choose whether the day or the month is first.';
   expect(await days('date')).toEqual([asks, '2026-01-25']);

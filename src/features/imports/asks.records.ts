@@ -1,5 +1,4 @@
 import type { Db } from '../../database/open.ts';
-import type { Services } from '../../services/services.ts';
 import { askToConfirm } from '../newsletter/newsletter.records.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import type { ImportTables } from './imports.table.ts';
@@ -10,25 +9,17 @@ const tables = (db: Db) => db.withTables<ImportTables & NewsletterTables>();
 const askedAtOnce = 2;
 
 /** Lets subscribers be asked to confirm, a few each minute. */
-export async function letAsk(trx: Db, subscribers: readonly string[]): Promise<void> {
-  const rows = subscribers.map((subscriber_id) => ({ subscriber_id }));
-  await tables(trx).insertInto('import_asks').values(rows).execute();
+export async function letAsk(trx: Db, subscribers: readonly { id: string }[]): Promise<void> {
+  const rows = subscribers.map(({ id }) => ({ subscriber_id: id }));
+  if (rows.length > 0) await tables(trx).insertInto('import_asks').values(rows).execute();
 }
 
-/** Asks the next subscribers of imports to confirm. Call it each minute. */
-export async function askNext({
-  db,
-  clock,
-  mailQueue,
-}: Pick<Services, 'db' | 'clock' | 'mailQueue'>): Promise<void> {
-  const asked = await db.transaction().execute(async (trx) => {
+/** Asks the next subscribers of imports to confirm. Call it each minute. @param now epoch milliseconds */
+export const askNext = (db: Db, now: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
     const next = tables(trx).selectFrom('import_asks').select('subscriber_id').limit(askedAtOnce);
-    const taken = await tables(trx)
-      .deleteFrom('import_asks')
-      .where('subscriber_id', 'in', next)
-      .returning('subscriber_id')
-      .execute();
-    for (const { subscriber_id } of taken) {
+    const asked = tables(trx).deleteFrom('import_asks').where('subscriber_id', 'in', next);
+    for (const { subscriber_id } of await asked.returningAll().execute()) {
       const row = await tables(trx)
         .selectFrom('subscribers')
         .select(['email', 'consent', 'source_id as id'])
@@ -38,9 +29,6 @@ export async function askNext({
         .executeTakeFirst();
       if (!row) continue;
       const { email, consent, id } = row;
-      await askToConfirm(trx, { email, consent, from: { source: 'import', id } }, clock.now());
+      await askToConfirm(trx, { email, consent, from: { source: 'import', id } }, now);
     }
-    return taken.length;
   });
-  if (asked > 0) mailQueue.sendSoon();
-}

@@ -24,8 +24,8 @@ async function readFans(files: Record<string, Buffer | string>) {
   const columns = await reader.columns(dropped);
   const [fans, wrong]: [Fan[], { row: number; why: string }[]] = [[], []];
   for await (const { row, ...one } of reader.read(dropped, columns)) {
-    if ('why' in one) wrong.push({ row, why: one.why });
-    else fans.push(one.value);
+    if (one.why !== undefined) wrong.push({ row, why: one.why });
+    else fans.push(one.value!);
   }
   return { kind, fans, wrong };
 }

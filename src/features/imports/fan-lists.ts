@@ -41,7 +41,7 @@ const ownFields = [
   'place',
   'evidence',
 ] as const;
-type OwnFields = Partial<Record<(typeof ownFields)[number], string>>;
+export type OwnFields = Partial<Record<(typeof ownFields)[number], string>>;
 
 const limits = { text: 100, tags: 20, cell: 300, evidence: 4_000 };
 

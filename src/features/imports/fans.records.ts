@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { v7 as laterId } from 'uuid';
 import type { Db } from '../../database/open.ts';
+import { memoize } from '../../kit/functions/memoize.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
 import { isSecretShaped, newSecret } from '../../kit/server/secrets.ts';
 import { mailboxHasher } from '../forms/mailbox.records.ts';
@@ -11,7 +12,7 @@ import { SubscriberSource } from '../newsletter/newsletter.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { letAsk } from './asks.records.ts';
 import { townOf, type Town } from '../places/named-places.records.ts';
-import type { Fan } from './fan-lists.ts';
+import type { Fan, OwnFields } from './fan-lists.ts';
 import type { Undone } from './imports.ts';
 import type { Fate, ImportChange, RunningImport, Taker } from './taking.records.ts';
 
@@ -51,7 +52,6 @@ export const fanTaker: Taker<Fan> = {
   async take(trx, items, run) {
     const fansOf = (...fates: Fate[]) =>
       items.filter(({ fate }) => fates.includes(fate)).map(({ value }) => value);
-    await findTowns(items.map(({ value }) => value));
     const added = await addFans(trx, fansOf('new'), run);
     const filled = await fillFans(trx, fansOf('known'), run);
     return [...added, ...filled, ...(await keepOut(trx, fansOf('left', 'cleaned'), run))];
@@ -81,48 +81,38 @@ async function outAmong(db: Db, fans: readonly Fan[]): Promise<(email: string) =
   return (email) => hashesOf.get(email)!.some((hash) => hashes.has(hash));
 }
 
-/** The towns of fans, by what their list says; few lists have many. */
-const towns = new Map<string, Town>();
-const maxTowns = 5_000;
-
 /** A search takes a millisecond, so other requests have their turn between two. */
-async function findTowns(fans: readonly Fan[]): Promise<void> {
-  if (towns.size > maxTowns) towns.clear();
-  for (const { town } of fans) {
-    if (town === null || towns.has(town)) continue;
-    towns.set(town, await townOf({ town }));
-    await nextTurn();
-  }
-}
+const townNamed = memoize(async (town: string): Promise<Town> => {
+  await nextTurn();
+  return townOf({ town });
+}, 5_000);
 
 async function addFans(trx: Db, fans: readonly Fan[], run: RunningImport): Promise<ImportChange[]> {
-  const isAsked = run.consent === 'ask';
-  const wanted = fans.filter(({ isCustomer }) => isCustomer || run.consent !== 'customers');
-  if (wanted.length === 0) return [];
+  const rows: Awaited<ReturnType<typeof rowOf>>[] = [];
+  for (const fan of fans) {
+    if (fan.isCustomer || run.consent !== 'customers') rows.push(await rowOf(fan, run));
+  }
+  if (rows.length === 0) return [];
   const added = await tables(trx)
     .insertInto('subscribers')
-    .values(wanted.map((fan) => ({ ...rowOf(fan, run), ...(isAsked && unasked) })))
+    .values(run.consent === 'ask' ? rows.map((row) => ({ ...row, ...unasked })) : rows)
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .execute();
-  if (isAsked && added.length > 0)
-    await letAsk(
-      trx,
-      added.map(({ id }) => id),
-    );
+  if (run.consent === 'ask') await letAsk(trx, added);
   return added.map((row) => ({ record: row.id, fields: '', after: digest(row, ownColumns) }));
 }
 
 /** No one waits for a confirmation before the fan was asked. */
 const unasked = { confirmed_at: null, mailed_at: Number.MAX_SAFE_INTEGER };
 
-function rowOf(fan: Fan, run: RunningImport) {
+async function rowOf(fan: Fan, run: RunningImport) {
   const confirmed_at = Math.min(fan.confirmed ?? fan.signedUp ?? run.at, run.at);
   const token = /[?&]token=([^&]*)$/.exec(fan.own?.unsubscribelink ?? '')?.[1] ?? '';
   return {
     id: laterId(),
     email: fan.email,
-    consent: run.words,
+    consent: run.words ?? '',
     asked_at: Math.min(fan.signedUp ?? confirmed_at, run.at),
     mailed_at: confirmed_at,
     confirmed_at,
@@ -130,30 +120,28 @@ function rowOf(fan: Fan, run: RunningImport) {
     source_id: run.id,
     import_id: run.id,
     evidence: fan.evidence || null,
-    ...detailsOf(fan, run),
-    ...(fan.own && { ...ownValues(fan.own, run), town: fan.town }),
+    ...(await detailsOf(fan, run)),
+    ...(fan.own && ownValues(fan, fan.own, run)),
     leave_token: isSecretShaped(token) ? token : newSecret(),
   };
 }
 
 /** A subscriber of this site stays as it was. */
-function ownValues(own: NonNullable<Fan['own']>, run: RunningImport) {
-  const source = SubscriberSource.safeParse(own.source).data ?? null;
-  return {
-    consent: own.consent ?? run.words,
-    source,
-    source_id: own.sourceid ?? null,
-    page: own.page ?? null,
-    place: own.place ?? null,
-    ...(own.state === 'paused' && { paused_at: run.at, paused_why: 'hard' as const }),
-  };
-}
+const ownValues = ({ town }: Fan, own: OwnFields, { words = '', at }: RunningImport) => ({
+  consent: own.consent ?? words,
+  source: SubscriberSource.safeParse(own.source).data ?? null,
+  source_id: own.sourceid ?? null,
+  page: own.page ?? null,
+  place: own.place ?? null,
+  town,
+  ...(own.state === 'paused' && { paused_at: at, paused_why: 'hard' as const }),
+});
 
-const detailsOf = ({ name, town, tags }: Fan, run: RunningImport) => {
-  const all = [...new Set([...tags, ...run.tags])];
-  const found = town === null ? { town, place: null } : towns.get(town)!;
+async function detailsOf({ name, town, tags }: Fan, run: RunningImport) {
+  const all = [...new Set([...tags, ...(run.tags ?? [])])];
+  const found = town === null ? { town, place: null } : await townNamed(town);
   return { ...found, name, tags: all.length > 0 ? JSON.stringify(all) : null };
-};
+}
 
 /** The columns that fans and members change. */
 const ownColumns =
@@ -173,7 +161,7 @@ async function fillFans(
   const byEmail = new Map(fans.map((fan) => [fan.email, fan]));
   const changes: ImportChange[] = [];
   for (const row of fans.length > 0 ? await rowsOf(trx, fans) : []) {
-    const details = detailsOf(byEmail.get(row.email)!, run);
+    const details = await detailsOf(byEmail.get(row.email)!, run);
     // A town that the fan typed stays without the place of another.
     const fitting = row.town === null ? details : { ...details, place: null };
     const filled = Object.entries(fitting).filter(

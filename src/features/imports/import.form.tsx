@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
@@ -43,7 +42,6 @@ export function ImportDialog({ found, onColumns, onBegun, onClosed }: ImportDial
     onSaved: onBegun,
     failed: () => 'Failed to import',
   });
-  const consent = useWatch({ control: form.control, name: 'consent' });
   return (
     <FormDialog
       title={foundText(found)}
@@ -53,21 +51,18 @@ export function ImportDialog({ found, onColumns, onBegun, onClosed }: ImportDial
       isReadyAtOnce
       isWide
     >
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 desk:flex desk:flex-wrap">
-        {countTexts
-          .filter(([fate]) => counts[fate] > 0)
-          .map(([fate, text]) => (
-            <li key={fate}>
-              <strong className="tabular-nums">{number(counts[fate])}</strong> {text}
-            </li>
-          ))}
-      </ul>
+      <p>{countsText(counts)}</p>
       {isOfFans && (
         <div className="grid gap-4 desk:grid-cols-3">
           <SelectField
             label="How did they agree?"
-            hint={consentHint(consent, found)}
-            options={consentTexts}
+            hint="The import itself sends no e-mail."
+            options={{
+              '': 'Choose…',
+              confirmed: 'They asked for our e-mails',
+              customers: `They bought something from us (${number(found.found['customers'] ?? 0)})`,
+              ask: 'Ask each to confirm, two a minute',
+            }}
             {...form.field('consent')}
           />
           <TextField
@@ -82,7 +77,7 @@ export function ImportDialog({ found, onColumns, onBegun, onClosed }: ImportDial
           />
         </div>
       )}
-      <Sample rows={sample} />
+      <Examples rows={sample} />
       {columns.length > 0 && (
         <Details summary="Choose columns">
           <div className="grid gap-3 desk:grid-cols-3">
@@ -128,61 +123,29 @@ const Details = ({ summary, children }: { summary: string; children: ReactNode }
   </details>
 );
 
-const countTexts: readonly (readonly [keyof ImportCounts, string])[] = [
-  ['new', 'new'],
-  ['known', 'already here'],
-  ['left', 'unsubscribed: get no e-mail'],
-  ['cleaned', 'bounced: get no e-mail'],
-  ['wrong', 'can’t be used'],
-];
-
-const consentTexts = {
-  '': 'Choose…',
-  confirmed: 'They asked for our e-mails',
-  customers: 'They bought something from us',
-  ask: 'Ask each of them to confirm',
-};
-
-const asksPerHour = 120;
-
-function consentHint(consent: string, { found, counts }: Import): string {
-  const { confirmed = 0, customers = 0 } = found;
-  if (consent === 'confirmed') return `The files have a time of confirmation for ${confirmed}.`;
-  if (consent === 'customers') return `Only fans with a purchase come in: ${customers}.`;
-  if (consent === '') return 'No one gets an e-mail by the import itself.';
-  return `Two e-mails a minute: about ${Math.ceil(counts.new / asksPerHour)} h for all.`;
-}
+const countsText = ({ new: added, known, left, cleaned, wrong }: ImportCounts): string =>
+  [
+    `${number(added)} new`,
+    `${number(known)} already here`,
+    left + cleaned > 0 && `${number(left + cleaned)} get no e-mail, because they left or bounced`,
+    wrong > 0 && `${number(wrong)} can’t be used`,
+  ]
+    .filter((text) => text !== false)
+    .join(' · ');
 
 /** The first items as they will become. */
-function Sample({ rows }: { rows: Import['sample'] }) {
-  const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((heading) =>
-    rows.some((row) => row[heading]),
-  );
-  if (rows.length === 0) return null;
-  return (
-    <div role="region" aria-label="Examples" tabIndex={0} className="overflow-x-auto">
-      <table className="w-full border-collapse text-start text-small">
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col" className="py-2 pe-4 text-start text-muted">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at} className="border-t border-line">
-              {headings.map((heading) => (
-                <td key={heading} dir="auto" className="max-w-64 truncate py-2 pe-4">
-                  {row[heading]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const Examples = ({ rows }: { rows: Import['sample'] }) => (
+  <ul aria-label="Examples" className="rows">
+    {rows.map((row, at) => {
+      const [first, ...more] = Object.entries(row).filter(([, text]) => text !== '');
+      return (
+        <li key={at} dir="auto" className="row px-4 py-2 wrap-anywhere">
+          <strong>{first?.[1]}</strong>{' '}
+          <span className="text-small text-muted">
+            {more.map((pair) => pair.join(': ')).join(' · ')}
+          </span>
+        </li>
+      );
+    })}
+  </ul>
+);

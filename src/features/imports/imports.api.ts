@@ -58,17 +58,13 @@ export function importsApi(s: ImportServices) {
       const names = await uploadedNames(db, files.map(objectOf));
       const named = files.map((address) => ({ address, name: names.get(objectOf(address)) ?? '' }));
       const by = context.account!.name;
-      const asked = { files: named, kind, columns, by, isCommand: false };
-      return previewImport(s, await opened(named), asked);
+      return previewImport(s, await opened(named), { files: named, kind, columns, by });
     }),
     handler(importEndpoints.run, async ({ params: { id }, body }) => {
       const row = await findImport(db, id);
       const files = await opened(row.content.files);
-      const choices = { consent: null, words: '', tags: [], ...body };
-      return alone(
-        () => beginImport(s, row, files, choices),
-        () => runImport(s, id, files),
-      );
+      const begin = () => beginImport(s, row, files, body);
+      return alone(begin, () => runImport(s, id, files));
     }),
     handler(importEndpoints.undo, async ({ params: { id } }) => {
       if (!canUndo(await findImport(db, id), clock.now())) throw new Problem('import.too-late');

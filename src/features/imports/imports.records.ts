@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
@@ -25,7 +26,7 @@ import {
 } from './imports.ts';
 import type { ImportTables } from './imports.table.ts';
 import type { ImportColumn, ImportFile, ImportReader, ReadItem } from './readers.ts';
-import type { Fate, ImportChoices, Judged, Taker } from './taking.records.ts';
+import type { Fate, ImportChoices, Taker } from './taking.records.ts';
 
 const tables = (db: Db) => db.withTables<ImportTables>();
 
@@ -79,11 +80,14 @@ export interface NamedFile {
 
 type Summary = Pick<Import, 'found' | 'columns' | 'sample' | 'counts' | 'wrong'>;
 
-interface ImportContent extends Summary, ImportChoices, Pick<Import, 'kind' | 'by'> {
+interface ImportContent extends Summary, Pick<Import, 'kind' | 'by'> {
   files: readonly NamedFile[];
+  /** None before it runs. */
+  choices?: ImportChoices;
 }
 
-type ImportRow = Omit<ImportTables['imports'], 'content'> & { content: ImportContent };
+type ImportRow = Selectable<ImportTables['imports']>;
+type FoundImport = Omit<ImportRow, 'content'> & { content: ImportContent };
 
 interface ImportDeps {
   db: Db;
@@ -92,42 +96,31 @@ interface ImportDeps {
   cache: { clear: () => void };
 }
 
+interface Asked extends Pick<ImportContent, 'by' | 'files'> {
+  kind?: ImportKind | undefined;
+  columns?: readonly ImportColumn[] | undefined;
+  isCommand?: boolean;
+}
+
 /** Reads files, and stores what an import of them would change. @throws Problem */
 export async function previewImport(
   { db, clock }: Pick<ImportDeps, 'db' | 'clock'>,
-  files: readonly ImportFile[],
-  asked: Pick<ImportContent, 'by' | 'files'> & {
-    kind: ImportKind | undefined;
-    columns: readonly ImportColumn[] | undefined;
-    isCommand: boolean;
-  },
+  opened: readonly ImportFile[],
+  { by, files, kind: only, columns: chosen, isCommand = false }: Asked,
 ): Promise<Import> {
-  const { kind, work } = await workFor(files, asked.kind ? [asked.kind] : importKinds);
-  const chosen = new Map(asked.columns?.map(({ heading, as }) => [heading, as]));
-  const columns = (await work.reader.columns(files)).map(({ heading, as }) => ({
+  const { kind, work } = await workFor(opened, only ? [only] : importKinds);
+  const uses = new Map(chosen?.map(({ heading, as }) => [heading, as]));
+  const columns = (await work.reader.columns(opened)).map(({ heading, as }) => ({
     heading,
-    as: chosen.get(heading) ?? as,
+    as: uses.get(heading) ?? as,
   }));
-  const now = clock.now();
-  const summary = await summaryOf(db, work, files, columns, now);
-  const content = { ...summary, kind, by: asked.by, files: asked.files, ...noChoices };
-  const [rows_done, by_command] = [0, Number(asked.isCommand)];
-  const row = {
-    id: randomUUID(),
-    state: 'ready',
-    at: now,
-    rows_done,
-    written_at: now,
-    by_command,
-  } as const;
-  await tables(db)
-    .insertInto('imports')
-    .values({ ...row, content: JSON.stringify(content) })
-    .execute();
-  return answerOf({ ...row, content }, now);
+  const at = clock.now();
+  const summary = await summaryOf(db, work, opened, columns, at);
+  const content = JSON.stringify({ ...summary, kind, by, files });
+  const row = { id: randomUUID(), at, content, written_at: at, by_command: Number(isCommand) };
+  const stored = tables(db).insertInto('imports').values(row).returningAll();
+  return answerOf(withContent(await stored.executeTakeFirstOrThrow()), at);
 }
-
-const noChoices: ImportChoices = { consent: null, words: '', tags: [] };
 
 async function workFor(files: readonly ImportFile[], kinds: readonly ImportKind[]) {
   for (const kind of kinds) {
@@ -185,46 +178,40 @@ async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-interface JudgedRow {
-  file: string;
-  row: number;
+interface JudgedRow extends ReadItem<unknown> {
   fate: Fate;
-  /** Undefined for a row that is none. */
-  value?: unknown;
-  /** Why it is wrong. */
-  why?: string;
   /** Whether an earlier row has the same item. */
-  isRepeated: boolean;
+  isRepeated?: boolean;
 }
 
 /** Judges an import batch after batch. */
 function judgeOf({ taker }: Work) {
   const seen = new Map<string, Fate>();
   return async (db: Db, batch: readonly ReadItem<unknown>[], now: number): Promise<JudgedRow[]> => {
-    const values = batch.flatMap((one) => ('value' in one ? [one.value] : []));
+    const values = batch.flatMap(({ value }) => value ?? []);
     const verdicts = (values.length > 0 ? await taker.judge(db, values, now) : []).values();
     return batch.map((one) => {
-      if ('why' in one) return { ...one, fate: 'wrong', isRepeated: false };
+      if (one.why !== undefined) return { ...one, fate: 'wrong' };
       const verdict = verdicts.next().value!;
       const key = taker.keyOf(one.value);
       const before = seen.get(key);
       const isRepeated = before !== undefined && ['new', 'known'].includes(verdict.fate);
-      if (!isRepeated) seen.set(key, verdict.fate);
-      const fate = before === 'new' ? 'known' : (before ?? verdict.fate);
-      return { ...one, ...verdict, ...(isRepeated && { fate }), isRepeated };
+      if (isRepeated) return { ...one, fate: before === 'new' ? 'known' : before, isRepeated };
+      seen.set(key, verdict.fate);
+      return { ...one, ...verdict };
     });
   };
 }
 
 /** @throws Problem `import.not-found` */
-export async function findImport(db: Db, id: string): Promise<ImportRow> {
+export async function findImport(db: Db, id: string): Promise<FoundImport> {
   const found = tables(db).selectFrom('imports').selectAll().where('id', '=', id);
   const row = await found.executeTakeFirst();
   if (!row) throw new Problem('import.not-found');
   return withContent(row);
 }
 
-const withContent = (row: ImportTables['imports']): ImportRow => ({
+const withContent = (row: ImportRow): FoundImport => ({
   ...row,
   content: JSON.parse(row.content) as ImportContent,
 });
@@ -232,17 +219,17 @@ const withContent = (row: ImportTables['imports']): ImportRow => ({
 /** Lets an import begin, unless it would change other than its preview says. @throws Problem */
 export async function beginImport(
   { db, clock }: Pick<ImportDeps, 'db' | 'clock'>,
-  { id, content }: ImportRow,
+  { id, content }: FoundImport,
   files: readonly ImportFile[],
   choices: ImportChoices,
 ): Promise<Import> {
   const work = workOf(content);
-  if (work.noun === 'fans' && choices.consent === null) throw new Problem('import.no-consent');
+  if (work.noun === 'fans' && !choices.consent) throw new Problem('import.no-consent');
   const now = clock.now();
   const { counts } = await summaryOf(db, work, files, content.columns, now);
   if (!isDeepStrictEqual(counts, content.counts)) throw new Problem('import.changed');
   // Examples are about persons, who may want to be erased.
-  const begun = { ...content, ...choices, sample: [], wrong: [] };
+  const begun = { ...content, choices, sample: [], wrong: [] };
   const row = await tables(db)
     .updateTable('imports')
     .set({ state: 'running', at: now, written_at: now, content: JSON.stringify(begun) })
@@ -269,7 +256,7 @@ export async function runImport(
       await db.transaction().execute(async (trx) => {
         await recordProgress(trx, id, batch.length, clock.now());
         const items = (await judge(trx, batch, at)).filter(isTaken);
-        const changes = await work.taker.take(trx, items, { ...content, id, at });
+        const changes = await work.taker.take(trx, items, { ...content.choices, id, at });
         if (changes.length === 0) return;
         const rows = changes.map((change) => ({ import_id: id, ...change }));
         await tables(trx).insertInto('import_changes').values(rows).execute();
@@ -283,7 +270,7 @@ export async function runImport(
   }
 }
 
-const isTaken = (one: JudgedRow): one is JudgedRow & Judged<unknown> =>
+const isTaken = (one: JudgedRow): one is JudgedRow & { value: unknown } =>
   one.fate !== 'wrong' && !one.isRepeated;
 
 /** Call it first, so that the transaction holds SQLite's lock before it reads. */
@@ -351,10 +338,11 @@ export async function listImports(db: Db, now: number): Promise<Import[]> {
 export const canUndo = ({ state, at }: Pick<ImportRow, 'state' | 'at'>, now: number): boolean =>
   state === 'done' && at > now - undoableMs;
 
-function answerOf({ id, state, at, rows_done: done, content }: ImportRow, now: number): Import {
-  const { words: _words, tags: _tags, files, ...shown } = content;
+function answerOf({ id, state, at, rows_done: done, content }: FoundImport, now: number): Import {
+  const { choices, ...shown } = content;
   const until = canUndo({ state, at }, now) ? at + undoableMs : null;
-  return { _id: id, state, at, done, until, ...shown, files: files.map(({ name }) => name) };
+  const files = content.files.map(({ name }) => name);
+  return { _id: id, state, at, done, until, ...shown, files, consent: choices?.consent ?? null };
 }
 
 /** Forgets previews, and changes that can no longer be undone. @param now epoch milliseconds */

@@ -1,14 +1,15 @@
+import type { Generated } from 'kysely';
 import type { importStates } from './imports.ts';
 
 /** Times are epoch milliseconds. */
 export type ImportTables = {
   imports: {
     id: string;
-    state: (typeof importStates)[number];
+    state: Generated<(typeof importStates)[number]>;
     at: number;
     /** JSON: `ImportContent`. */
     content: string;
-    rows_done: number;
+    rows_done: Generated<number>;
     /** When it last made a step. */
     written_at: number;
     /** 1 if another process than the site runs it, whose end only the time shows. */

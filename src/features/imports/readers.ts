@@ -19,8 +19,14 @@ export interface ImportColumn {
   as: string;
 }
 
-/** An item of a list, or the reason why a row is none. `row` counts from 1. */
-export type ReadItem<T> = { file: string; row: number } & ({ value: T } | { why: string });
+/** An item of a list, or the reason why a row is none. */
+export interface ReadItem<T> {
+  file: string;
+  /** From 1. */
+  row: number;
+  value?: T;
+  why?: string;
+}
 
 /** Reads the files of a service. */
 export interface ImportReader<T> {

@@ -6,25 +6,24 @@ import type { ImportConsent, ImportCounts, Undone } from './imports.ts';
 /** The result for an item. `left` and `cleaned` items get no e-mail. */
 export type Fate = keyof ImportCounts;
 
-type Verdict = { fate: Exclude<Fate, 'wrong'> } | { fate: 'wrong'; why: string };
+interface Verdict {
+  fate: Fate;
+  /** Why it is wrong. */
+  why?: string;
+}
 
 /** The member's choices for a whole import. */
 export interface ImportChoices {
-  consent: ImportConsent | null;
+  consent?: ImportConsent;
   /** How fans agreed. */
-  words: string;
-  tags: readonly string[];
+  words?: string;
+  tags?: readonly string[];
 }
 
 export interface RunningImport extends ImportChoices {
   id: string;
   /** When it began, in epoch milliseconds. */
   at: number;
-}
-
-export interface Judged<T> {
-  value: T;
-  fate: Fate;
 }
 
 export type ImportChange = Omit<ImportTables['import_changes'], 'import_id'>;
@@ -42,7 +41,7 @@ export interface Taker<T> {
   /** Stores items, none of them `wrong`. @returns the changes, each once, for `takeBack`. */
   take(
     trx: Transaction<object>,
-    items: readonly Judged<T>[],
+    items: readonly { value: T; fate: Fate }[],
     run: RunningImport,
   ): Promise<ImportChange[]>;
   /** Undoes changes, but keeps records that changed since. A second call does nothing. */

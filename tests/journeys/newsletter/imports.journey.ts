@@ -17,7 +17,7 @@ test('a list of Mailchimp moves in by two presses, and out again', async ({ band
   const dialog = band.getByRole('dialog');
   const found = 'Mailchimp, 4 fans: 2 subscribed, 1 left, 1 cleaned';
   await expect(dialog.getByText(found)).toBeVisible();
-  await expect(dialog.getByRole('cell', { name: 'zoë@fans.example' })).toBeVisible();
+  await expect(dialog.getByText('zoë@fans.example')).toBeVisible();
   await dialog.getByLabel('How did they agree?').selectOption('They asked for our e-mails');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(band.getByText('2 new · Can be undone until')).toBeVisible();
