@@ -46,8 +46,13 @@ export const importCommand = command(usage, [Problem], async (args, terminal) =>
   const chosen = Choices.safeParse({ ...typed, ...(tags && { tags: tags.split(',') }) });
   if (!chosen.success) throw new UsageError(`Invalid ${String(chosen.error.issues[0]!.path[0])}.`);
   const { kind, ...choices } = chosen.data;
+  await using handles = new AsyncDisposableStack();
+  const sourceOf = async (path: string) => ({
+    name: basename(path),
+    source: await fileSource(handles.use(await openFile(path))),
+  });
   const opened = await openedFiles(await Promise.all(paths.map(sourceOf)));
-  return withData(readConfig(terminal.env), async ({ db }) => {
+  return await withData(readConfig(terminal.env), async ({ db }) => {
     // The site looks for changes by other processes itself.
     const s = { db, clock: systemClock, cache: { clear() {} } };
     const files = paths.map((path) => ({ address: path, name: basename(path) }));
@@ -69,11 +74,8 @@ const Choices = importEndpoints.run.schemas.body.extend({
   kind: z.enum(importKinds).exactOptional(),
 });
 
-async function sourceOf(path: string) {
-  try {
-    return { name: basename(path), source: await fileSource(await open(path)) };
-  } catch (error) {
+const openFile = (path: string) =>
+  open(path).catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError([`${path} cannot be read (${code}).`]);
-  }
-}
+  });

@@ -14,6 +14,7 @@ import { letAsk } from './asks.records.ts';
 import { townOf, type Town } from '../places/named-places.records.ts';
 import type { Fan, OwnFields } from './fan-lists.ts';
 import type { Undone } from './imports.ts';
+import { copied } from './readers.ts';
 import type { Fate, ImportChange, RunningImport, Taker } from './taking.records.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
@@ -139,7 +140,7 @@ const ownValues = ({ town }: Fan, own: OwnFields, { words = '', at }: RunningImp
 
 async function detailsOf({ name, town, tags }: Fan, run: RunningImport) {
   const all = [...new Set([...tags, ...(run.tags ?? [])])];
-  const found = town === null ? { town, place: null } : await townNamed(town);
+  const found = town === null ? { town, place: null } : await townNamed(copied(town));
   return { ...found, name, tags: all.length > 0 ? JSON.stringify(all) : null };
 }
 

@@ -25,7 +25,13 @@ import {
   type Undone,
 } from './imports.ts';
 import type { ImportTables } from './imports.table.ts';
-import type { ImportColumn, ImportFile, ImportReader, ReadItem } from './readers.ts';
+import {
+  copied,
+  type ImportColumn,
+  type ImportFile,
+  type ImportReader,
+  type ReadItem,
+} from './readers.ts';
 import type { Fate, ImportChoices, Taker } from './taking.records.ts';
 
 const tables = (db: Db) => db.withTables<ImportTables>();
@@ -193,7 +199,7 @@ function judgeOf({ taker }: Work) {
     return batch.map((one) => {
       if (one.why !== undefined) return { ...one, fate: 'wrong' };
       const verdict = verdicts.next().value!;
-      const key = taker.keyOf(one.value);
+      const key = copied(taker.keyOf(one.value));
       const before = seen.get(key);
       const isRepeated = before !== undefined && ['new', 'known'].includes(verdict.fate);
       if (isRepeated) return { ...one, fate: before === 'new' ? 'known' : before, isRepeated };

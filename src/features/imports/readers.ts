@@ -99,5 +99,8 @@ export async function firstRow(file: ImportFile): Promise<string[]> {
 export const cleaned = (cell: string): string =>
   (unseen.test(cell) ? cell.replaceAll(/\uFEFF|(?!\s)\p{Cc}/gu, '') : cell).trim();
 
+/** A copy: a part of a long text would keep all of it in memory. */
+export const copied = (text: string): string => Buffer.from(text).toString();
+
 /** Few cells have any, and looking for it is fast. */
 const unseen = /[\p{Cc}\uFEFF]/u;
