@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportReader } from '../imports/readers.ts';
 import type { FoundRow, FoundPost, FoundShow } from './found.ts';
 
-type Read<T> = (pieces: AsyncIterable<string>, now: number) => AsyncIterable<FoundRow<T>>;
+type Read<T> = (pieces: AsyncIterable<string>) => AsyncIterable<FoundRow<T>>;
 
 /**
  * Reads files of one kind, which have no columns.
@@ -18,7 +18,7 @@ const fileReader = <T>(beginning: RegExp, load: () => Promise<Read<T>>): ImportR
     const found = await load();
     for (const file of files) {
       if (!beginning.test(await file.head())) continue;
-      for await (const one of found(file.text(), Date.now())) {
+      for await (const one of found(file.text())) {
         yield { file: file.name, ...one };
         // A text takes a while; other requests have their turn.
         await nextTurn();

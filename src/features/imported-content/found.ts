@@ -43,12 +43,19 @@ const isStreet = /^\d+\S*\s|\s\d+\s?[a-z]?$/i;
  * `The Band @ Knust`. Empty if there is none.
  */
 export function venueIn(address: string, title: string): Pick<FoundShow, 'venue' | 'location'> {
-  const named = /(?:@|\bat\b)\s*(\S.*)$/i.exec(title)?.[1]?.trim() ?? '';
-  const [first = '', ...rest] = (address || named).split(/\s*[,\n]\s*/).filter(Boolean);
+  const named = /(?:@|\bat\b)\s*(\S.*)/i.exec(title)?.[1]?.trim() ?? '';
+  const [first = '', ...rest] = trimmedParts(address || named, /[,\n]/);
   const isAddress = rest.length === 0 || (named !== '' && isStreet.test(first));
   if (address === '' || !isAddress) return { venue: first, location: rest.join(', ') || first };
   return { venue: named || title || first, location: [first, ...rest].join(', ') };
 }
+
+/** The parts of a text that say something. */
+export const trimmedParts = (text: string, between: RegExp): string[] =>
+  text
+    .split(between)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** The address of a website, or null. */
 export function linkIn(text: string): string | null {

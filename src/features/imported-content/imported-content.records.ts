@@ -100,7 +100,8 @@ async function settleShows(db: Db, shows: readonly FoundShow[]): Promise<void> {
     await nextTurn();
     const zone = show.zone === null || show.zone === 'UTC' ? home : show.zone;
     // House numbers and postal codes would hide the town.
-    const location = show.location.replaceAll(/\S*\d\S*/g, '');
+    const words = show.location.split(/(?=[\s,])/).filter((word) => !/\d/.test(word));
+    const location = words.join('');
     const [place, other] = await placesOf(location, zone);
     settledShows.set(show, settledShow(show, other ? null : (place ?? null), home));
   }

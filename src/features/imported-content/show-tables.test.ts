@@ -93,6 +93,16 @@ test.each([
   expect(await values(table(row))).toEqual([why]);
 });
 
+test('cuts long cells and headings', async () => {
+  const long = 'x'.repeat(50_000);
+  const [found] = await read(`Date,Venue,City,${long}\n2026-11-20,${long},${long},`);
+  expect(found!.value!.venue).toHaveLength(2_000);
+  expect(found!.value!.location).toHaveLength(2_000);
+  const text = `Date,Venue,City,"${long}"\n`;
+  const columns = await showTables.columns([fileOf(text)]);
+  expect(columns.map(({ heading }) => heading.length)).toEqual([4, 5, 4, 100]);
+});
+
 test('uses columns as they were chosen', async () => {
   const text = 'Date,Venue,Where it is,Location\n2026-11-20,Knust,Hamburg,upstairs';
   const found = await read(text, { 'Where it is': 'city', Location: '' });

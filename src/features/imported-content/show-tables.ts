@@ -2,7 +2,7 @@ import { readTime } from '../../kit/dates/clockTime.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { columnsNamed, tableReader, usesOf, type TableRow } from '../imports/tables.ts';
 import { typedTime } from '../imports/typed-times.ts';
-import { linkIn, statusIn, type FoundShow } from './found.ts';
+import { linkIn, trimmedParts, statusIn, type FoundShow } from './found.ts';
 import type { ShowColumn } from './show-columns.ts';
 import { zoneOfCalendar } from './windows-zones.ts';
 
@@ -63,7 +63,7 @@ function showOf({ fields }: TableRow<ShowColumn>): FoundShow | string {
     zone: isInUtc ? 'UTC' : zoneOfCalendar(fields.timeZone ?? ''),
     status: statusIn(fields.status ?? ''),
     tixlink: linkIn(fields.tickets ?? ''),
-    lineUp: (fields.lineUp ?? '').split(/\s*[,;|\n]\s*/).join('\n'),
+    lineUp: trimmedParts(fields.lineUp ?? '', /[,;|\n]/).join('\n'),
     notes: [name, description].filter(Boolean).join('\n'),
   };
 }

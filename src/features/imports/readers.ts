@@ -90,14 +90,19 @@ export async function firstRow(file: ImportFile): Promise<string[]> {
   const start = await file.head();
   for await (const rows of csvRows([start])) {
     const first = rows[0]?.cells;
-    if (first) return first.map(cleaned);
+    if (first) return first.map((cell) => cleaned(cell));
   }
   return [];
 }
 
+/** UTF-16 units of a cell that are read; stored texts have at most half as many. */
+export const maxCell = 2_000;
+
 /** A cell without marks of byte order, control characters and spaces around it. */
-export const cleaned = (cell: string): string =>
-  (unseen.test(cell) ? cell.replaceAll(/\uFEFF|(?!\s)\p{Cc}/gu, '') : cell).trim();
+export function cleaned(cell: string, max = maxCell): string {
+  const text = cell.slice(0, max);
+  return (unseen.test(text) ? text.replaceAll(/\uFEFF|(?!\s)\p{Cc}/gu, '') : text).trim();
+}
 
 /** A copy: a part of a long text would keep all of it in memory. */
 export const copied = (text: string): string => Buffer.from(text).toString();

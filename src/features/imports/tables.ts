@@ -3,6 +3,7 @@ import { importLimits } from './imports.ts';
 import {
   cleaned,
   firstRow,
+  maxCell,
   type ImportColumn,
   type ImportFile,
   type ImportReader,
@@ -31,11 +32,15 @@ interface TableKind<Use extends string, T> {
   isFixed?: boolean;
 }
 
+const maxOwnCell = 5 * maxCell;
+
 /** Reads the tables of one kind. */
 export function tableReader<Use extends string, T extends object>(
   kind: TableKind<Use, T>,
 ): ImportReader<T> {
   const { rankOf = () => 0, isBare = () => false, isFixed = false } = kind;
+  // The site's own export has the evidence of consents, as long as it was stored.
+  const max = isFixed ? maxOwnCell : maxCell;
   const tablesIn = async (files: readonly ImportFile[]) => {
     const tables: { file: ImportFile; columns: ImportColumn[]; skipped: number }[] = [];
     for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b))) {
@@ -57,7 +62,7 @@ export function tableReader<Use extends string, T extends object>(
         const uses = columns.map(({ heading, as }) => ({ heading, as: useOf.get(heading) ?? as }));
         for await (const { row, cells } of rowsBelow(file, skipped)) {
           const read = cells
-            ? await kind.read({ ...fieldsIn<Use>(cells, uses), file, files })
+            ? await kind.read({ ...fieldsIn<Use>(cells, uses, max), file, files })
             : 'The quotes do not match.';
           const what = typeof read === 'string' ? { why: read } : read && { value: read };
           if (what) yield { file: file.name, row, ...what };
@@ -78,11 +83,15 @@ async function* rowsBelow(file: ImportFile, skipped: number) {
 /** The apostrophe of `csvLine` and of spreadsheets before a text that looks like a formula. */
 export const formulaMark = /^'(?=\s*[=+\-@＝＋－＠])/;
 
-function fieldsIn<Use extends string>(texts: readonly string[], columns: readonly ImportColumn[]) {
+function fieldsIn<Use extends string>(
+  texts: readonly string[],
+  columns: readonly ImportColumn[],
+  max: number,
+) {
   const fields: TableRow<Use>['fields'] = {};
   const cells: { heading: string; cell: string }[] = [];
   columns.forEach(({ heading, as }, at) => {
-    const cell = cleaned(texts[at] ?? '');
+    const cell = cleaned(texts[at] ?? '', max);
     if (cell === '') return;
     cells.push({ heading, cell });
     if (as !== '') fields[as as Use] ??= cell.replace(formulaMark, '');
@@ -93,7 +102,7 @@ function fieldsIn<Use extends string>(texts: readonly string[], columns: readonl
 /** A heading without blanks, marks, and what follows it: `Date* (YYYY-MM-DD)` is `date`. */
 export const plainHeading = (heading: string): string =>
   heading
-    .replace(/[*(].*$/, '')
+    .replace(/[*(][^]*/, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 

@@ -22,7 +22,21 @@ test.each([
   expect(at === null ? null : new Date(at).toISOString()).toBe(time);
 });
 
-test.each(['', '0', '42', 'yes', 'May', 'never', 'foo 2', '2018-13-45', '99/99/99'])(
-  'reads no time in %j',
-  (text) => expect(typedTime(text)).toBeNull(),
-);
+test.each([
+  '',
+  '0',
+  '42',
+  'yes',
+  'May',
+  'never',
+  'foo 2',
+  '2018-13-45',
+  '99/99/99',
+  '2026-02-31',
+  '2002-02-30 10:00:00',
+  '2/30/02',
+  '31.4.2026',
+  '30 February 2026',
+  '2026-11-31T20:00:00Z',
+  `${'1'.repeat(100)} 2026-11-20`,
+])('reads no time in %j', (text) => expect(typedTime(text)).toBeNull());
