@@ -65,3 +65,14 @@ test('Members get suggestions for the place of a show', async () => {
   expect(await suggested('Paris', 'America/Chicago')).toEqual(['Paris, Texas', 'Paris, Tennessee']);
   expect(await suggested('To be announced', 'UTC')).toEqual([]);
 });
+
+test('The privacy page names GeoNames, next to a text of the band too', async () => {
+  const site = await siteForTest('sqlite');
+  const member = await site.member();
+  for (const text of ['', 'We keep nothing.']) {
+    expect((await member.call('POST', '/updatePrivacy', { text })).statusCode).toBe(200);
+    const page = (await site.visitor().get('/privacy')).body;
+    expect(page, text).toContain(`${text}</p>`);
+    expect(page.match(/GeoNames \(geonames\.org\), CC BY 4\.0/g), text).toHaveLength(1);
+  }
+});

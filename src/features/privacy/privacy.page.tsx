@@ -2,7 +2,7 @@ import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { privacyArea } from './privacy.queries.ts';
-import { privacyText } from './privacy.view.ts';
+import { placesCredit, privacyText } from './privacy.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [privacyArea];
@@ -17,6 +17,7 @@ export default function PrivacyPage() {
             <p {...textAttributes(text)} className="body max-w-measure whitespace-pre-line">
               {privacyText(text, foreignService())}
             </p>
+            {text !== '' && <p className="mt-6 text-muted">{placesCredit}</p>}
           </div>
         )}
       </AreaBoundary>

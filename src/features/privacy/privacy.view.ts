@@ -41,9 +41,12 @@ const formsTo = (service: string) => [
   `A fingerprint of an address that was never confirmed is stored for ${times.asked}. If the band removed an address or you unsubscribed, its fingerprint is kept so that it gets no e-mail again. E-mails that no mail server accepted from this site are stored for ${times.outbox}.`,
 ];
 
+/** Required by the license, next to a text of the band too. */
+export const placesCredit = 'The names of towns come from GeoNames (geonames.org), CC BY 4.0.';
+
 const others = [
   'Videos, music players, show listings and the store may come from other services. They learn that your browser loaded them; their own pages say what they store.',
-  'The names of towns come from GeoNames (geonames.org), CC BY 4.0.',
+  placesCredit,
   'To find out what is stored about you, or to have it deleted, write to the band.',
 ];
 
