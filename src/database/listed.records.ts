@@ -19,8 +19,8 @@ export interface ListedRow {
 
 type Own<Row extends ListedRow> = Omit<Row, keyof ListedRow>;
 
-/** Its slug is chosen when it is added. */
-export type NewRow<Row extends ListedRow> = Omit<Own<Row>, 'slug'> & { id: string };
+/** Its slug is chosen when it is added, if it has none. */
+export type NewRow<Row extends ListedRow> = Omit<Own<Row>, 'slug'> & { id: string; slug?: string };
 
 export type RowChange<Row extends ListedRow> = ColumnChange<Own<Row>>;
 
@@ -142,7 +142,8 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
         await holdAdvisoryLock(trx, adding, now);
         const whole: NewRow<Row>[] = [];
         for (const row of rows) {
-          const slug = slugs ? { slug: await slugOfNew(trx, slugs, row as never, now) } : {};
+          const isChosen = row.slug !== undefined || slugs === undefined;
+          const slug = isChosen ? {} : { slug: await slugOfNew(trx, slugs, row as never, now) };
           whole.push({ ...row, ...slug });
         }
         return addRows<Row>(trx, { table, noun }, whole, now);

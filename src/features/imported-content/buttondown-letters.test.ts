@@ -33,20 +33,28 @@ const files = [
 test('reads letters with their text, their day and their address', async () => {
   expect(await buttondownLetters.recognizes(files)).toBe(true);
   expect(await buttondownLetters.recognizes(files.slice(1))).toBe(false);
-  expect(await all(buttondownLetters.read(files, []))).toEqual([
+  expect(await all(buttondownLetters.read(files, []))).toMatchObject([
     {
       file: 'emails.csv',
       row: 2,
       value: {
         uid: '1a',
-        title: 'Hello',
-        words: '**Hi**\n\nWe *play*.',
-        at: Date.UTC(2023, 0, 2, 16, 55),
-        isPublic: true,
-        address: '/archive/hello/',
+        oldPath: '/archive/hello',
+        resolved: {
+          fields: {
+            title: 'Hello',
+            blocks: [{ type: 'words', text: '**Hi**\n\nWe *play*.' }],
+            publishAt: Date.UTC(2023, 0, 2, 16, 55),
+            isDraft: false,
+          },
+        },
       },
     },
-    { file: 'emails.csv', row: 3, value: expect.objectContaining({ at: null, isPublic: false }) },
+    {
+      file: 'emails.csv',
+      row: 3,
+      value: { resolved: { fields: { publishAt: null, isDraft: true } } },
+    },
     { file: 'emails.csv', row: 4, why: 'The file gone.md is missing.' },
   ]);
 });
@@ -61,5 +69,7 @@ test('reads them in a zip', async () => {
   const read = async (at: number, length: number) => zip.subarray(at, at + length);
   const opened = await openedFiles([{ name: 'export.zip', source: { size: zip.length, read } }]);
   const [hello] = await all(buttondownLetters.read(opened, []));
-  expect(hello).toMatchObject({ value: { title: 'Hello', words: 'Hi *there*' } });
+  expect(hello).toMatchObject({
+    value: { resolved: { shown: { Title: 'Hello', Text: 'Hi *there*' } } },
+  });
 });

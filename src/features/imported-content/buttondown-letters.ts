@@ -3,6 +3,8 @@ import { typedTime } from '../imports/typed-times.ts';
 import { wholeText, type FoundPost } from './found.ts';
 
 const columns = ['id', 'slug', 'subject', 'publishdate'] as const;
+/** UTF-16 units. */
+const maxFile = 1_000_000;
 type Column = (typeof columns)[number];
 
 /** Reads the letters of a Buttondown export: `emails.csv`, and a file of Markdown for each. */
@@ -19,9 +21,15 @@ async function letterOf({ fields, files }: TableRow<Column>) {
   const { id, slug = '', subject = '', publishdate = '' } = fields;
   const file = files.find(({ name }) => name === `${slug}.md`);
   if (!file) return `The file ${slug}.md is missing.`;
-  const { maxText, wordsOfMarkdown } = await import('./post-words.ts');
-  const words = wordsOfMarkdown(await wholeText(file.text(), maxText));
+  const { foundPost } = await import('./found-posts.ts');
   const at = typedTime(publishdate);
-  const address = `/archive/${slug}/`;
-  return { uid: id ?? slug, title: subject, words, at, isPublic: at !== null, address };
+  return foundPost({
+    uid: id ?? slug,
+    title: subject,
+    text: await wholeText(file.text(), maxFile),
+    isMarkdown: true,
+    at,
+    isPublic: at !== null,
+    address: `/archive/${slug}/`,
+  });
 }

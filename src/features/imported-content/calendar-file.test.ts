@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
 import { readCalendar } from './calendar-file.ts';
-import type { FoundRow, FoundShow } from './found.ts';
+import type { FoundShow } from './found.ts';
+
+interface Found {
+  row: number;
+  value?: FoundShow;
+  why?: string;
+}
+
+const itemOf = (read: FoundShow | string) =>
+  typeof read === 'string' ? { why: read } : { value: read };
 
 async function* inPieces(text: string, length: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
 }
 
-async function read(text: string, length = 37): Promise<FoundRow<FoundShow>[]> {
-  const found: FoundRow<FoundShow>[] = [];
-  for await (const one of readCalendar(inPieces(text, length))) found.push(one);
+async function read(text: string, length = 37): Promise<Found[]> {
+  const found: Found[] = [];
+  for await (const one of readCalendar(inPieces(text, length)))
+    found.push({ row: one.row, ...itemOf(one.read) });
   return found;
 }
 
@@ -22,8 +32,8 @@ const knust = 'LOCATION:Knust\\, Neuer Kamp 30\\, 20357 Hamburg';
 
 /** The values of the shows of one event. */
 const showsOf = async (lines: string) =>
-  (await read(calendar(`UID:1\n${/^LOCATION/m.test(lines) ? '' : knust}\n${lines}`))).map((one) =>
-    'value' in one ? one.value : one.why,
+  (await read(calendar(`UID:1\n${/^LOCATION/m.test(lines) ? '' : knust}\n${lines}`))).map(
+    (one) => one.value ?? one.why,
   );
 
 const day = (text: string) => Date.parse(text);

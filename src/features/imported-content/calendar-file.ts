@@ -22,7 +22,7 @@ export async function* readCalendar(
   for await (const event of eventsIn(pieces)) {
     row += 1;
     const show = event ? showOf(event) : 'This event has no end.';
-    if (typeof show === 'string') yield { row, why: show };
+    if (typeof show === 'string') yield { row, read: show };
     else found.push({ row, show, sequence: Number(event!.get('SEQUENCE')?.value) || 0 });
   }
   for (const versions of Map.groupBy(found, (one) => one.show.uid || one.row).values()) {
@@ -30,9 +30,9 @@ export async function* readCalendar(
       (a, b) => b.sequence - a.sequence || b.row - a.row,
     );
     for (const one of older) {
-      yield { row: one.row, why: 'The file has a later version of this show.' };
+      yield { row: one.row, read: 'The file has a later version of this show.' };
     }
-    yield { row: latest!.row, value: latest!.show };
+    yield { row: latest!.row, read: latest!.show };
   }
 }
 

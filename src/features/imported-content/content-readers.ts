@@ -18,8 +18,12 @@ const fileReader = <T>(beginning: RegExp, load: () => Promise<Read<T>>): ImportR
     const found = await load();
     for (const file of files) {
       if (!beginning.test(await file.head())) continue;
-      for await (const one of found(file.text())) {
-        yield { file: file.name, ...one };
+      for await (const { row, read } of found(file.text())) {
+        yield {
+          file: file.name,
+          row,
+          ...(typeof read === 'string' ? { why: read } : { value: read }),
+        };
         // A text takes a while; other requests have their turn.
         await nextTurn();
       }
@@ -37,7 +41,7 @@ export const ghostReader = fileReader<FoundPost>(
   async () => (await import('./ghost-posts.ts')).readGhostPosts,
 );
 
-export const wordPressReader = fileReader<FoundPost | FoundShow>(
+export const wordPressReader = fileReader<FoundPost>(
   /<rss\b[^]*wordpress\.org\/export\//,
   async () => (await import('./wordpress-file.ts')).readWordPress,
 );

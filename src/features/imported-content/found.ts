@@ -1,8 +1,23 @@
+import type { z } from 'zod';
 import { readLink } from '../../kit/links/readLink.ts';
-import type { Show } from '../shows/shows.ts';
+import type { PublicationChange } from '../../database/publication.records.ts';
+import type { LetterFields } from '../letters/letters.ts';
+import type { Show, ShowFields } from '../shows/shows.ts';
 
 /** A record in a file, or why it can't be read. */
-export type FoundRow<Value> = { row: number } & ({ value: Value } | { why: string });
+export interface FoundRow<Value> {
+  row: number;
+  read: Value | string;
+}
+
+/** A show or a post as it will be stored. */
+export interface Resolved<Fields> {
+  fields: Fields;
+  /** The fields of a preview. */
+  shown: Record<string, string>;
+  /** Two items with the same key are one. */
+  key: string;
+}
 
 /** A show as another program wrote it. */
 export interface FoundShow extends Pick<Show, 'status' | 'tixlink' | 'lineUp' | 'notes'> {
@@ -18,21 +33,16 @@ export interface FoundShow extends Pick<Show, 'status' | 'tixlink' | 'lineUp' | 
   showtime: number | null;
   /** An IANA name; null for the venue's clock. */
   zone: string | null;
+  /** Set when the band's time zone is known; or why it can't be stored. */
+  resolved?: Resolved<z.output<typeof ShowFields>> | string;
 }
 
-/** A post as another program wrote it. */
+/** A post of another program. */
 export interface FoundPost {
-  /** The same for the same post in a later file. */
   uid: string;
-  title: string;
-  /** In the markup of letters. */
-  words: string;
-  /** Epoch milliseconds; null if it was never published. */
-  at: number | null;
-  /** Whether everyone could read it. */
-  isPublic: boolean;
-  /** Its address, or the path of it. */
-  address: string;
+  /** In the form of `comparablePath`. */
+  oldPath: string | null;
+  resolved: Resolved<LetterFields & PublicationChange>;
 }
 
 /** A number at the beginning or the end, as in `30 Mill Road` and `Neuer Kamp 30a`. */

@@ -1,7 +1,7 @@
 import { Problem } from '../../errors/problem.ts';
 import { typedTime } from '../imports/typed-times.ts';
+import { foundPost } from './found-posts.ts';
 import { wholeText, type FoundRow, type FoundPost } from './found.ts';
-import { wordsOfHtml } from './post-words.ts';
 
 /** UTF-16 units of a file, which is parsed at once. */
 const maxFile = 16_000_000;
@@ -17,7 +17,7 @@ export async function* readGhostPosts(
   const posts = tables.data?.posts ?? [];
   for (const [at, fields] of posts.entries()) {
     const isPage = fields['type'] === 'page' || fields['page'] === 1;
-    if (!isPage) yield { row: at + 1, value: postOf(fields) };
+    if (!isPage) yield { row: at + 1, read: postOf(fields) };
   }
 }
 
@@ -31,15 +31,15 @@ function tablesIn(text: string): Tables {
   }
 }
 
-function postOf(fields: Fields): FoundPost {
+function postOf(fields: Fields): FoundPost | string {
   const field = (name: string) => String(fields[name] ?? '');
-  return {
+  return foundPost({
     uid: field('uuid') || field('slug'),
     title: field('title'),
     // Stands for the address of the site.
-    words: wordsOfHtml(field('html').replaceAll('__GHOST_URL__', '')),
+    text: field('html').replaceAll('__GHOST_URL__', ''),
     at: typedTime(field('published_at')),
     isPublic: field('status') === 'published' && /^(?:public)?$/.test(field('visibility')),
     address: `/${field('slug')}/`,
-  };
+  });
 }

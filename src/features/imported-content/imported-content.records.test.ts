@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bothEngines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Db } from '../../database/open.ts';
-import { changeLetter } from '../letters/letters.records.ts';
+import { addLetter, changeLetter } from '../letters/letters.records.ts';
 import type { LetterTables } from '../letters/letters.table.ts';
+import { gazetteer } from '../places/gazetteer.records.ts';
 import { showRecords, type ShowRow } from '../shows/shows.records.ts';
 import type { FoundPost, FoundShow } from './found.ts';
+import { foundPost } from './found-posts.ts';
 import { contentTaker } from './imported-content.records.ts';
 
 type Content = FoundShow | FoundPost;
@@ -27,15 +30,16 @@ const show = (more: Partial<FoundShow> = {}): FoundShow => ({
   ...more,
 });
 
-const post = (more: Partial<FoundPost> = {}): FoundPost => ({
-  uid: '1',
-  title: 'On tour',
-  words: 'We **play**.',
-  at: Date.UTC(2019, 4, 1),
-  isPublic: true,
-  address: '/2019/on-tour/',
-  ...more,
-});
+const post = (more: Partial<Parameters<typeof foundPost>[0]> = {}) =>
+  foundPost({
+    uid: '1',
+    title: 'On tour',
+    text: 'We <b>play</b>.',
+    at: Date.UTC(2019, 4, 1),
+    isPublic: true,
+    address: '/2019/on-tour/',
+    ...more,
+  }) as FoundPost;
 
 async function take(db: Db, values: readonly Content[]) {
   const verdicts = await contentTaker.judge(db, values, run.at);
@@ -52,8 +56,7 @@ async function stateOf(db: Db) {
   const letters = await tables.selectFrom('letters').selectAll().orderBy('id').execute();
   return {
     shows: await tables.selectFrom('shows').selectAll().orderBy('id').execute(),
-    // A draft that no fan saw gives its slug to any letter that fans see.
-    letters: letters.map((row) => (row.is_draft === 1 ? { ...row, slug: '' } : row)),
+    letters,
   };
 }
 
@@ -121,7 +124,6 @@ describe.each(bothEngines)('shows and posts of other programs on %s', (engine) =
     ],
     [show({ doors: 1260 }), 'The show starts before the doors open'],
     [show({ venue: ' ' }), 'venue: Required'],
-    [post({ title: '', words: '' }), 'title: Required'],
   ])('says why %o cannot come', async (value, why) => {
     expect((await take(await fresh(), [value])).fates).toEqual([why]);
   });
@@ -129,7 +131,7 @@ describe.each(bothEngines)('shows and posts of other programs on %s', (engine) =
   test('long texts are cut and split into blocks, and half characters leave', async () => {
     const db = await fresh();
     const words = Array.from({ length: 30 }, (_, n) => `${n} ${'word '.repeat(400)}\ud800`);
-    const long = post({ title: '😀'.repeat(80), words: words.join('\n\n') });
+    const long = post({ title: '😀'.repeat(80), text: words.join('\n\n') });
     const venue = '😀'.repeat(101);
     await take(db, [long, show({ venue, notes: 'x'.repeat(2_000) })]);
     const { letters, shows } = await stateOf(db);
@@ -137,6 +139,29 @@ describe.each(bothEngines)('shows and posts of other programs on %s', (engine) =
     expect(blocks.length).toBe(4);
     expect(blocks.every(({ text }) => text.length < 20_000 && text.isWellFormed())).toBe(true);
     expect(shows[0]).toMatchObject({ venue: '😀'.repeat(100), notes: 'x'.repeat(1_000) });
+  });
+
+  test('the towns of shows are searched by the preview, and not again by the import', async () => {
+    const db = await fresh();
+    const shows = () =>
+      Array.from({ length: 1_100 }, (_, n) => show({ location: `Hamburg${' '.repeat(n)}` }));
+    await contentTaker.judge(db, shows(), run.at);
+    const placeOf = vi.spyOn(await gazetteer(), 'placeOf');
+    onTestFinished(() => placeOf.mockRestore());
+    await db.transaction().execute((trx) => contentTaker.judge(trx, shows(), run.at));
+    expect(placeOf).not.toHaveBeenCalled();
+  });
+
+  test('takes no slug from a draft', async () => {
+    const db = await fresh();
+    await addLetter(db, randomUUID(), { title: 'On tour', isDraft: true }, run.at);
+    await take(db, [post()]);
+    const { letters } = await stateOf(db);
+    const slugs = letters.map((row) => [row.slug, row.is_draft]).toSorted();
+    expect(slugs).toEqual([
+      ['on-tour', 1],
+      ['on-tour-2', 0],
+    ]);
   });
 
   test('taking back leaves everything as it was, but for what changed since', async () => {

@@ -4,7 +4,6 @@ import type { Db } from '../../database/open.ts';
 import { outsideHistory } from '../../database/recordedChanges.records.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { memoize } from '../../kit/functions/memoize.ts';
-import { comparablePath } from '../../kit/links/comparablePath.ts';
 import type { Undone } from '../imports/imports.ts';
 import type { Taker } from '../imports/taking.records.ts';
 import { addLetter, letterTable } from '../letters/letters.records.ts';
@@ -14,43 +13,33 @@ import { likelyPlaces } from '../places/likely-places.records.ts';
 import { timesOf } from '../shows/show-times.ts';
 import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
 import { showRecords, type ShowRow } from '../shows/shows.records.ts';
-import type { FoundPost, FoundShow } from './found.ts';
-import { eveningOf, settledPost, settledShow } from './settled-content.ts';
+import type { FoundPost, FoundShow, Resolved } from './found.ts';
+import { resolvedShow, venueDayKey } from './resolved-content.ts';
 
 type Content = FoundShow | FoundPost;
 
 const isShow = (value: Content): value is FoundShow => 'venue' in value;
 
-/** Set by `judge`, since a show's time depends on its town. */
-const settledShows = new WeakMap<FoundShow, ReturnType<typeof settledShow>>();
+const resolvedOf = <Fields>({ resolved }: { resolved?: Resolved<Fields> | string }) =>
+  typeof resolved === 'object' ? resolved : null;
 
-const settledOf = (value: Content) =>
-  isShow(value) ? settledShows.get(value)! : settledPost(value);
-
-const keyOf = (value: Content): string => {
-  const settled = settledOf(value);
-  return 'key' in settled ? settled.key : value.uid;
-};
+const keyOf = (value: Content): string => resolvedOf<unknown>(value)?.key ?? value.uid;
 
 /** Takes shows of other programs, as drafts because they need a poster, and posts as news. */
 export const contentTaker: Taker<Content> = {
   keyOf,
 
   wordsOf: (value) =>
-    isShow(value) ? ['shows'] : ['posts', value.isPublic ? 'published' : 'drafts'],
+    isShow(value) ? ['shows'] : ['posts', value.resolved.fields.isDraft ? 'drafts' : 'published'],
 
-  shown(value) {
-    const settled = settledOf(value);
-    return 'shown' in settled ? settled.shown : {};
-  },
+  shown: (value) => resolvedOf<unknown>(value)?.shown ?? {},
 
   async judge(db, values) {
-    await settleShows(db, values.filter(isShow));
+    await resolveShows(db, values.filter(isShow));
     const known = await knownKeys(db, values);
     return values.map((value) => {
-      const settled = settledOf(value);
-      if ('why' in settled) return { fate: 'wrong', why: settled.why };
-      const isKnown = known.has(idOf(value)) || known.has(settled.key);
+      if (typeof value.resolved === 'string') return { fate: 'wrong', why: value.resolved };
+      const isKnown = known.has(idOf(value)) || known.has(keyOf(value));
       known.add(idOf(value));
       return { fate: isKnown ? 'known' : 'new' };
     });
@@ -59,12 +48,17 @@ export const contentTaker: Taker<Content> = {
   take: (trx, items, { at }) =>
     outsideHistory(async () => {
       const added = items.flatMap(({ value, fate }) => (fate === 'new' ? value : []));
-      const shows = added.filter(isShow).flatMap((show) => {
-        const settled = settledShows.get(show)!;
-        return 'why' in settled ? [] : { id: idOf(show), ...settled.fields, ...asDraft };
-      });
+      const shows = added.filter(isShow).map((show) => ({
+        id: idOf(show),
+        ...resolvedOf(show)!.fields,
+        image: null,
+        isDraft: true,
+      }));
       if (shows.length > 0) await showRecords.add(trx, shows, at);
-      for (const post of added) if (!isShow(post)) await addPost(trx, post, at);
+      for (const post of added) {
+        if (isShow(post)) continue;
+        await addLetter(trx, idOf(post), post.resolved.fields, at, post.oldPath);
+      }
       return added.map((value) => ({
         record: idOf(value),
         fields: isShow(value) ? 'show' : 'letter',
@@ -86,24 +80,24 @@ export const contentTaker: Taker<Content> = {
     }),
 };
 
-/** A band plays at the same places again. */
-const placesOf = memoize(
-  async (location: string, zone: string) => likelyPlaces(await gazetteer(), location, zone),
-  1_000,
-);
+/**
+ * Searches a town. A preview comes before each import, and has searched the towns already, so that
+ * transactions don't wait for it.
+ */
+const placesOf = memoize(async (location: string, zone: string) => {
+  await nextTurn();
+  return likelyPlaces(await gazetteer(), location, zone);
+}, 10_000);
 
 /** Finds out where and when the shows are. */
-async function settleShows(db: Db, shows: readonly FoundShow[]): Promise<void> {
-  if (shows.length === 0) return;
+async function resolveShows(db: Db, shows: readonly FoundShow[]): Promise<void> {
   const { timeZone: home } = await showsSettingsRecord.read(db);
   for (const show of shows) {
-    await nextTurn();
     const zone = show.zone === null || show.zone === 'UTC' ? home : show.zone;
     // House numbers and postal codes would hide the town.
     const words = show.location.split(/(?=[\s,])/).filter((word) => !/\d/.test(word));
-    const location = words.join('');
-    const [place, other] = await placesOf(location, zone);
-    settledShows.set(show, settledShow(show, other ? null : (place ?? null), home));
+    const [place, other] = await placesOf(words.join(''), zone);
+    show.resolved = resolvedShow(show, other ? null : (place ?? null), home);
   }
 }
 
@@ -122,7 +116,7 @@ async function knownKeys(db: Db, values: readonly Content[]): Promise<Set<string
     .execute();
   const keys = shows.flatMap((show) => {
     const times = timesOf({ ...show, timeZone: show.time_zone });
-    const evening = eveningOf(show.venue, times.date);
+    const evening = venueDayKey(show.venue, times.date);
     return [show.id, evening, `${evening} ${times.doors}`, `${evening} ${times.showtime}`];
   });
   return new Set([...letters.map(({ id }) => id), ...keys]);
@@ -132,13 +126,4 @@ async function knownKeys(db: Db, values: readonly Content[]): Promise<Set<string
 function idOf(value: Content): string {
   const uid = value.uid || keyOf(value);
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(uid) ? uid : idFrom(uid, idFrom.URL);
-}
-
-const asDraft = { image: null, isDraft: true };
-
-async function addPost(trx: Db, post: FoundPost, now: number): Promise<void> {
-  const settled = settledPost(post);
-  if ('why' in settled) return;
-  const letter = { ...settled.fields, isDraft: !post.isPublic, publishAt: post.at };
-  await addLetter(trx, idOf(post), letter, now, comparablePath(post.address));
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseWords } from '../letters/words.view.ts';
 import { plainTextOfHtml, wordsOfHtml, wordsOfMarkdown } from './post-words.ts';
 
@@ -59,6 +59,16 @@ test('gives the text without marks', () => {
 test('reads elements of any depth', () => {
   const deep = '<div><b><a href="https://a.example">'.repeat(1_000);
   expect(wordsOfHtml(`${deep}Text`)).toBe('**[Text](https://a.example/)**');
+});
+
+test('reads the text of lists inside of lists once', () => {
+  const html = `${'<ul><li>Deep'.repeat(45)} ${'word '.repeat(2_000)}`;
+  const replaceAll = vi.spyOn(String.prototype, 'replaceAll');
+  const words = wordsOfHtml(html);
+  const lengths = replaceAll.mock.contexts.map((text) => (text as string).length);
+  replaceAll.mockRestore();
+  expect(words.match(/^- Deep/gm)).toHaveLength(45);
+  expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(12 * html.length);
 });
 
 test.each([

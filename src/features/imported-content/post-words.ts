@@ -1,10 +1,10 @@
 import { Token, Tokenizer, TokenizerMode, type TokenHandler } from 'parse5';
 import { linkTarget, parseWords, plainInline } from '../letters/words.view.ts';
 
-/** UTF-16 units that are read of a text. */
+/** UTF-16 units of a text. */
 export const maxText = 200_000;
-/** Elements inside of each other. */
-const maxDepth = 500;
+/** Elements inside of each other; those further inside count only by their text. */
+const maxDepth = 100;
 
 const namesIn = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 const withoutText = namesIn('iframe noembed noframes noscript script style textarea title xmp');
@@ -66,7 +66,7 @@ export function wordsOfHtml(html: string, isMarkdown = false): string {
     onDoctype() {},
   };
   const tokenizer = new Tokenizer({}, handler);
-  tokenizer.write(html.slice(0, maxText), true);
+  tokenizer.write(html, true);
   return tidied(root.words);
 }
 
@@ -87,7 +87,10 @@ function written({ tag, href, words }: Element, outer: readonly Element[]): stri
     const list = outer.findLast((one) => one.tag === 'ol' || one.tag === 'ul');
     if (list) list.items += 1;
     const bullet = list?.tag === 'ol' ? `${list.items}.` : '-';
-    return `\n${bullet} ${tidied(words).replaceAll(/\n+/g, '\n')}`;
+    const isInside = outer.some(({ tag: one }) => one === 'li');
+    // The item around it tidies its text, else deep lists would take quadratic time.
+    const text = isInside ? words.trimStart() : tidied(words).replaceAll(/\n+/g, '\n');
+    return `\n${bullet} ${text}`;
   }
   let inside = words;
   if (href !== '' && isOutermost(link)) inside = marked(inside, '[', `](${href})`);
@@ -115,7 +118,7 @@ const rules: readonly [RegExp, string][] = [
   [/^```.*$|^(?:(?:- ?){3,}|(?:\* ?){3,}|(?:_ ?){3,}|=+)$/, ''],
   [/^(?:> ?)+/, ''],
   [/^[*+-] /, '- '],
-  [/\{\{[^{}]{0,300}\}\}|\{%[^{}]{0,300}%\}|!\[[^\]]{0,500}\]\([^()]{0,2000}\)/g, ''],
+  [/\{\{[^{}]{0,300}\}\}|\{%[^{}]{0,300}%\}|!\[[^[\]]{0,500}\]\([^()]{0,2000}\)/g, ''],
   [/\]\(([^\s()]{1,2000}) ["'][^"'()]{0,300}["']\)/g, ']($1)'],
   [/(?<![\\\w])__(?=\S)(.{1,500}?)(?<=\S)__(?!\w)/g, '**$1**'],
   [/(?<![\\\w])_(?=\S)([^_]{1,500})(?<=\S)_(?!\w)/g, '*$1*'],
@@ -128,7 +131,7 @@ export function wordsOfMarkdown(markdown: string): string {
   const text = markdown.replaceAll(/<((?:https?:|mailto:)[^\s<>]{1,2000})>/gi, '$1');
   const lines = wordsOfHtml(text, true).split('\n');
   const written = lines.map((line) => {
-    const title = /^#{1,6} (.*?)[ #]*$/.exec(line)?.[1]?.replaceAll(/\*\*|__/g, '');
+    const title = /^#{1,6} (.{1,500}?)[ #]{0,50}$/.exec(line)?.[1]?.replaceAll(/\*\*|__/g, '');
     const changed = rules.reduce((words, [from, to]) => words.replace(from, to), title ?? line);
     return title ? `**${changed}**` : changed;
   });

@@ -10,7 +10,7 @@ import {
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
-import { dropSlugNumber, type SluggedNoun } from '../../database/slugs.records.ts';
+import { dropSlugNumber, slugOfNew, type SluggedNoun } from '../../database/slugs.records.ts';
 import { requireFiles } from '../../files/records/files.records.ts';
 import { columnsFor } from '../../files/records/list.records.ts';
 import { answersOf } from '../../kit/records/recordFields.ts';
@@ -176,13 +176,16 @@ export const addLetter = (
   id: string,
   letter: Change & Pick<LetterFields, 'title'>,
   now: number,
-  oldPath: string | null = null,
+  oldPath?: string | null,
 ): Promise<Letter> =>
   inTransaction(db, async (trx) => {
     const whole = { ...defaultLetter, ...letter };
     await holdImages(trx, id, whole.blocks);
-    const row = { ...(await columns.newRow({ ...whole, id }, now)), old_path: oldPath };
-    const [added] = await letterTable.add(trx, [row], now);
+    const row = { ...(await columns.newRow({ ...whole, id }, now)), old_path: oldPath ?? null };
+    // Drafts keep their slugs.
+    const like = oldPath === undefined ? row : { ...row, is_draft: 1 };
+    const slug = await slugOfNew(trx, slugged, like, now);
+    const [added] = await letterTable.add(trx, [{ ...row, slug }], now);
     return letterOf(trx, added!, now);
   });
 
