@@ -39,13 +39,7 @@ export const migrations: readonly Migration[] = [
     'letter_recipients',
   ]),
   step(42, 'undelivered e-mails', () => import('./migrations/0042-bounces.ts'), ['bounces']),
-  step(43, 'towns of subscribers and shows', () => import('./migrations/0043-places.ts')),
-  step(44, 'imports', () => import('./migrations/0044-imports.ts'), [
-    'imports',
-    'import_changes',
-    'import_asks',
-  ]),
-  step(45, 'old addresses of letters', () => import('./migrations/0045-old-addresses.ts')),
+  step(43, 'imports', () => import('./migrations/0043-imports.ts'), ['imports', 'import_changes']),
 ];
 
 /** The schema that programs before 0.2.0 came to in as many steps. */

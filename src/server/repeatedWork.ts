@@ -3,7 +3,7 @@ import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { recordReport, sweepBounces } from '../features/bounces/bounces.records.ts';
 import { importClaim } from '../features/imports/imports.ts';
-import { askNext } from '../features/imports/asks.records.ts';
+import { sendNextConfirmations } from '../features/imports/asks.records.ts';
 import { sweepImports, undoCutImports } from '../features/imports/imports.records.ts';
 import { sweepGrants } from '../features/downloads/grants.records.ts';
 import { sweepHistory } from '../features/history/history.records.ts';
@@ -70,7 +70,7 @@ export function repeatWork(app: App, repeat: Repeat): void {
   repeat(() => sweepOutbox(outboxIn(dataDir), clock.now()), hourMs);
   repeat(() => sweepScratch(dataDir), hourMs);
   repeat(() => remindOfReleases(app), minuteMs);
-  repeat(() => askNext(db, clock.now()).then(app.mailQueue.sendSoon), minuteMs);
+  repeat(() => sendNextConfirmations(db, clock.now()).then(app.mailQueue.sendSoon), minuteMs);
   repeat(() => app.peers.claim(importClaim, () => undoCutImports(app)), minuteMs);
   repeat(() => app.checkExternalChanges(), momentMs);
   repeat(() => app.files.finishVariants(), hourMs);

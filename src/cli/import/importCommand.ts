@@ -56,8 +56,7 @@ export const importCommand = command(usage, [Problem], async (args, terminal) =>
     // The site looks for changes by other processes itself.
     const s = { db, clock: systemClock, cache: { clear() {} } };
     const files = paths.map((path) => ({ address: path, name: basename(path) }));
-    const asked = { by: 'npm run import', files, kind, isCommand: true };
-    let result = await previewImport(s, opened, asked);
+    let result = await previewImport(s, opened, { by: 'npm run import', files, kind });
     if (!dry) {
       await counting(terminal, 'Importing', async () => {
         await beginImport(s, await findImport(db, result._id), opened, choices);

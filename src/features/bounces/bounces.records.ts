@@ -53,7 +53,8 @@ export const recordBounce = (db: Db, mail: BouncedMail, now: number): Promise<Bo
       await leaveList(trx, fan.leave_token, now);
       return 'left';
     }
-    if (fan.paused_at !== null) return 'counted';
+    // An undone import would end a pause of its own.
+    if (fan.paused_at !== null && fan.paused_why !== 'left') return 'counted';
     if (mail.kind === 'soft' && !(await isSoftTooOften(trx, fan, now))) return 'counted';
     await tables(trx)
       .updateTable('subscribers')

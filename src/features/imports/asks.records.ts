@@ -1,34 +1,36 @@
 import type { Db } from '../../database/open.ts';
+import { hasLeft } from '../newsletter/left-addresses.records.ts';
 import { askToConfirm } from '../newsletter/newsletter.records.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
-import type { ImportTables } from './imports.table.ts';
-
-const tables = (db: Db) => db.withTables<ImportTables & NewsletterTables>();
 
 /** A wave of thousands would make the site look like a sender of spam. */
 const askedAtOnce = 2;
 
-/** Lets subscribers be asked to confirm, a few each minute. */
-export async function letAsk(trx: Db, subscribers: readonly { id: string }[]): Promise<void> {
-  const rows = subscribers.map(({ id }) => ({ subscriber_id: id }));
-  if (rows.length > 0) await tables(trx).insertInto('import_asks').values(rows).execute();
-}
+/** Far later than any time at which an e-mail was queued. */
+const unmailed = 1e15;
+
+/** The `mailed_at` of subscribers who wait for their first e-mail, in this order. */
+export const toAskAt = (since: number): number => unmailed + since;
 
 /** Asks the next subscribers of imports to confirm. Call it each minute. @param now epoch milliseconds */
-export const askNext = (db: Db, now: number): Promise<void> =>
+export const sendNextConfirmations = (db: Db, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const next = tables(trx).selectFrom('import_asks').select('subscriber_id').limit(askedAtOnce);
-    const asked = tables(trx).deleteFrom('import_asks').where('subscriber_id', 'in', next);
-    for (const { subscriber_id } of await asked.returningAll().execute()) {
-      const row = await tables(trx)
-        .selectFrom('subscribers')
-        .select(['email', 'consent', 'source_id as id'])
-        .where('id', '=', subscriber_id)
-        // The fan has not signed up meanwhile.
-        .where('source', '=', 'import')
-        .executeTakeFirst();
-      if (!row) continue;
-      const { email, consent, id } = row;
-      await askToConfirm(trx, { email, consent, from: { source: 'import', id } }, now);
+    const tables = trx.withTables<NewsletterTables>();
+    const setMailed = (mailed_at: number) => tables.updateTable('subscribers').set({ mailed_at });
+    const next = tables
+      .selectFrom('subscribers')
+      .select('id')
+      .where('confirmed_at', 'is', null)
+      .where('mailed_at', '>', unmailed)
+      .where('paused_at', 'is', null)
+      .orderBy('mailed_at')
+      .limit(askedAtOnce);
+    // An address that was asked elsewhere a short time ago waits for its next turn.
+    const asked = setMailed(toAskAt(now)).where('id', 'in', next).returningAll();
+    for (const { id, email, consent, source, source_id, page } of await asked.execute()) {
+      const from = { source: source ?? 'import', id: source_id, page };
+      // Removed later, as any address that did not confirm.
+      if (await hasLeft(trx, email)) await setMailed(now).where('id', '=', id).execute();
+      else await askToConfirm(trx, { email, consent, from }, now);
     }
   });

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { v7 as laterId } from 'uuid';
+import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
 import { memoize } from '../../kit/functions/memoize.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
@@ -10,14 +10,15 @@ import { mailboxHasher } from '../forms/mailbox.records.ts';
 import { suppressedAs } from '../newsletter/newsletter.records.ts';
 import { SubscriberSource } from '../newsletter/newsletter.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
-import { letAsk } from './asks.records.ts';
+import { toAskAt } from './asks.records.ts';
 import { townOf, type Town } from '../places/named-places.records.ts';
 import type { Fan, OwnFields } from './fan-lists.ts';
 import type { Undone } from './imports.ts';
 import { copied } from './readers.ts';
+import type { ImportTables } from './imports.table.ts';
 import type { Fate, ImportChange, RunningImport, Taker } from './taking.records.ts';
 
-const tables = (db: Db) => db.withTables<NewsletterTables>();
+const tables = (db: Db) => db.withTables<NewsletterTables & ImportTables>();
 
 type FanRow = NewsletterTables['subscribers'];
 
@@ -96,16 +97,13 @@ async function addFans(trx: Db, fans: readonly Fan[], run: RunningImport): Promi
   if (rows.length === 0) return [];
   const added = await tables(trx)
     .insertInto('subscribers')
-    .values(run.consent === 'ask' ? rows.map((row) => ({ ...row, ...unasked })) : rows)
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .execute();
-  if (run.consent === 'ask') await letAsk(trx, added);
+  const { digest } = await changer(trx);
   return added.map((row) => ({ record: row.id, fields: '', after: digest(row, ownColumns) }));
 }
-
-/** No one waits for a confirmation before the fan was asked. */
-const unasked = { confirmed_at: null, mailed_at: Number.MAX_SAFE_INTEGER };
 
 async function rowOf(fan: Fan, run: RunningImport) {
   const confirmed_at = Math.min(fan.confirmed ?? fan.signedUp ?? run.at, run.at);
@@ -119,11 +117,11 @@ async function rowOf(fan: Fan, run: RunningImport) {
     confirmed_at,
     source: 'import' as const,
     source_id: run.id,
-    import_id: run.id,
     evidence: fan.evidence || null,
     ...(await detailsOf(fan, run)),
     ...(fan.own && ownValues(fan, fan.own, run)),
     leave_token: isSecretShaped(token) ? token : newSecret(),
+    ...(run.consent === 'ask' && { confirmed_at: null, mailed_at: toAskAt(run.at) }),
   };
 }
 
@@ -144,14 +142,24 @@ async function detailsOf({ name, town, tags }: Fan, run: RunningImport) {
   return { ...found, name, tags: all.length > 0 ? JSON.stringify(all) : null };
 }
 
-/** The columns that fans and members change. */
-const ownColumns =
-  'email consent confirmed_at source source_id page place town name tags evidence'.split(' ');
+/** The columns that fans, members and bounces change. */
+const ownColumns = [
+  ...'email consent confirmed_at source source_id page place town name tags evidence'.split(' '),
+  ...'paused_at paused_why'.split(' '),
+];
 
-const digest = (row: object, columns: readonly string[]): string => {
-  const values = columns.map((column) => (row as Record<string, unknown>)[column]);
-  return hash('sha256', JSON.stringify(values), 'base64url');
-};
+/** @returns functions that hash columns of a subscriber, and change some of them. */
+async function changer(trx: Db) {
+  const hashOf = await keyedHash(trx);
+  const digest = (row: object, columns: readonly string[]): string =>
+    hashOf(JSON.stringify(columns.map((column) => (row as Record<string, unknown>)[column])));
+  const setIn = async ({ id }: FanRow, values: Partial<FanRow>): Promise<ImportChange> => {
+    await tables(trx).updateTable('subscribers').set(values).where('id', '=', id).execute();
+    const fields = Object.keys(values);
+    return { record: id, fields: fields.join(), after: digest(values, fields) };
+  };
+  return { digest, setIn };
+}
 
 /** Fills what is empty. */
 async function fillFans(
@@ -160,6 +168,7 @@ async function fillFans(
   run: RunningImport,
 ): Promise<ImportChange[]> {
   const byEmail = new Map(fans.map((fan) => [fan.email, fan]));
+  const { setIn } = await changer(trx);
   const changes: ImportChange[] = [];
   for (const row of fans.length > 0 ? await rowsOf(trx, fans) : []) {
     const details = await detailsOf(byEmail.get(row.email)!, run);
@@ -168,15 +177,9 @@ async function fillFans(
     const filled = Object.entries(fitting).filter(
       ([column, value]) => value !== null && row[column as 'name'] === null,
     );
-    if (filled.length > 0) changes.push(await setIn(trx, row, Object.fromEntries(filled)));
+    if (filled.length > 0) changes.push(await setIn(row, Object.fromEntries(filled)));
   }
   return changes;
-}
-
-async function setIn(trx: Db, row: FanRow, values: Partial<FanRow>): Promise<ImportChange> {
-  await tables(trx).updateTable('subscribers').set(values).where('id', '=', row.id).execute();
-  const fields = Object.keys(values);
-  return { record: row.id, fields: fields.join(), after: digest(values, fields) };
 }
 
 /** Pauses subscribers, and remembers other addresses, so that no import adds them. */
@@ -184,20 +187,29 @@ async function keepOut(trx: Db, fans: readonly Fan[], run: RunningImport): Promi
   if (fans.length === 0) return [];
   const byEmail = new Map(fans.map((fan) => [fan.email, fan]));
   const changes: ImportChange[] = [];
-  for (const row of await rowsOf(trx, fans)) {
+  const { setIn } = await changer(trx);
+  const rows = await rowsOf(trx, fans);
+  for (const row of rows) {
     const { status, left } = byEmail.get(row.email)!;
     byEmail.delete(row.email);
     const isBack = left !== null && row.confirmed_at !== null && row.confirmed_at > left;
     if (row.paused_at !== null || isBack) continue;
     const paused_why = status === 'left' ? 'left' : 'hard';
-    changes.push(await setIn(trx, row, { paused_at: run.at, paused_why }));
+    changes.push(await setIn(row, { paused_at: run.at, paused_why }));
   }
-  if (byEmail.size === 0) return changes;
   const hashOf = await mailboxHasher(trx);
-  const hashes = new Set([...byEmail.keys()].map(hashOf));
+  const hashes = [...new Set([...byEmail.keys()].map(hashOf))];
+  // What two imports say stays when one of them is undone.
+  await tables(trx)
+    .deleteFrom('import_changes')
+    .where('record', 'in', [...hashes, ...rows.map(({ id }) => id)])
+    .where('fields', 'in', ['left', 'paused_at,paused_why'])
+    .where('import_id', '<>', run.id)
+    .execute();
+  if (hashes.length === 0) return changes;
   const added = await tables(trx)
     .insertInto('left_addresses')
-    .values([...hashes].map((hash) => ({ hash, at: run.at })))
+    .values(hashes.map((hash) => ({ hash, at: run.at })))
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .returningAll()
     .execute();
@@ -209,30 +221,38 @@ async function takeBackFans(
   trx: Transaction<object>,
   changes: readonly ImportChange[],
 ): Promise<Undone> {
-  const records = changes.map(({ record }) => record);
-  const waiting = tables(trx).selectFrom('release_reminders').select('subscriber_id');
-  const waits = new Set(
-    (await waiting.where('subscriber_id', 'in', records).execute()).map((one) => one.subscriber_id),
-  );
+  const reminders = tables(trx).selectFrom('release_reminders').select('subscriber_id');
   const rows = await tables(trx)
     .selectFrom('subscribers')
     .selectAll()
-    .where('id', 'in', records)
+    .select((eb) => eb('id', 'in', reminders).as('waits'))
+    .where(
+      'id',
+      'in',
+      changes.map(({ record }) => record),
+    )
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const { digest, setIn } = await changer(trx);
   const kept: Undone['kept'] = [];
   const removed: string[] = [];
-  for (const { record, fields, after } of changes) {
+  // A whole record comes after its fields.
+  const inOrder = changes.toSorted((a, b) => b.fields.length - a.fields.length);
+  for (const { record, fields, after } of inOrder) {
     const row = byId.get(record);
     if (fields === 'left') {
       const left = tables(trx).deleteFrom('left_addresses').where('hash', '=', record);
       await left.where('at', '=', Number(after)).execute();
     } else if (row) {
       const columns = fields === '' ? ownColumns : fields.split(',');
-      const isSame = digest(row, columns) === after && !(fields === '' && waits.has(record));
+      const isSame = digest(row, columns) === after && !(fields === '' && row.waits);
       if (!isSame) kept.push({ _id: record, why: 'It changed since the import.' });
       else if (fields === '') removed.push(record);
-      else await setIn(trx, row, Object.fromEntries(columns.map((column) => [column, null])));
+      else {
+        const empty = Object.fromEntries(columns.map((column) => [column, null]));
+        await setIn(row, empty);
+        byId.set(record, { ...row, ...empty });
+      }
     }
   }
   if (removed.length > 0) {

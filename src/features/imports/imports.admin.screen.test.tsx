@@ -21,6 +21,7 @@ const preview: Import = {
   wrong: [{ file: 'subscribed_a.csv', row: 7, why: 'This is not a valid e-mail address.' }],
   done: 0,
   consent: null,
+  why: null,
   until: null,
 };
 const done: Import = { ...preview, state: 'done', sample: [], until: Date.UTC(2027, 0, 1) };

@@ -40,15 +40,16 @@ export function importsApi(s: ImportServices) {
   const alone = <T>(first: () => Promise<T>, then = async () => {}): Promise<T> => {
     const result = Promise.withResolvers<T>();
     s.backgroundWork.run('an import', async () => {
-      await s.peers.claim(importClaim, async () => {
-        try {
+      try {
+        await s.peers.claim(importClaim, async () => {
           result.resolve(await first());
-        } catch (error) {
-          return result.reject(error);
-        }
-        await then();
-      });
-      result.reject(new Problem('import.busy'));
+          await then();
+        });
+        result.reject(new Problem('import.busy'));
+      } catch (error) {
+        result.reject(error);
+        if (!(error instanceof Problem)) throw error;
+      }
     });
     return result.promise;
   };

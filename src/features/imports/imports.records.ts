@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
@@ -32,7 +32,7 @@ import {
   type ImportReader,
   type ReadItem,
 } from './readers.ts';
-import type { Fate, ImportChoices, Taker } from './taking.records.ts';
+import type { Fate, ImportChoices, Taker, Verdict } from './taking.records.ts';
 
 const tables = (db: Db) => db.withTables<ImportTables>();
 
@@ -84,9 +84,7 @@ export interface NamedFile {
   name: string;
 }
 
-type Summary = Pick<Import, 'found' | 'columns' | 'sample' | 'counts' | 'wrong'>;
-
-interface ImportContent extends Summary, Pick<Import, 'kind' | 'by'> {
+interface ImportContent extends Pick<Import, 'found' | 'columns' | 'counts' | 'kind' | 'by'> {
   files: readonly NamedFile[];
   /** None before it runs. */
   choices?: ImportChoices;
@@ -105,14 +103,13 @@ interface ImportDeps {
 interface Asked extends Pick<ImportContent, 'by' | 'files'> {
   kind?: ImportKind | undefined;
   columns?: readonly ImportColumn[] | undefined;
-  isCommand?: boolean;
 }
 
 /** Reads files, and stores what an import of them would change. @throws Problem */
 export async function previewImport(
   { db, clock }: Pick<ImportDeps, 'db' | 'clock'>,
   opened: readonly ImportFile[],
-  { by, files, kind: only, columns: chosen, isCommand = false }: Asked,
+  { by, files, kind: only, columns: chosen }: Asked,
 ): Promise<Import> {
   const { kind, work } = await workFor(opened, only ? [only] : importKinds);
   const uses = new Map(chosen?.map(({ heading, as }) => [heading, as]));
@@ -121,11 +118,12 @@ export async function previewImport(
     as: uses.get(heading) ?? as,
   }));
   const at = clock.now();
-  const summary = await summaryOf(db, work, opened, columns, at);
+  const { sample, wrong, ...summary } = await summaryOf(db, work, opened, columns, at);
+  // Examples are about persons, who may want to be erased.
   const content = JSON.stringify({ ...summary, kind, by, files });
-  const row = { id: randomUUID(), at, content, written_at: at, by_command: Number(isCommand) };
+  const row = { id: randomUUID(), at, content, written_at: at };
   const stored = tables(db).insertInto('imports').values(row).returningAll();
-  return answerOf(withContent(await stored.executeTakeFirstOrThrow()), at);
+  return { ...answerOf(withContent(await stored.executeTakeFirstOrThrow()), at), sample, wrong };
 }
 
 async function workFor(files: readonly ImportFile[], kinds: readonly ImportKind[]) {
@@ -143,7 +141,7 @@ async function summaryOf(
   files: readonly ImportFile[],
   columns: readonly ImportColumn[],
   now: number,
-): Promise<Summary> {
+) {
   const found: Record<string, number> = { [work.noun]: 0 };
   const counts = { new: 0, known: 0, left: 0, cleaned: 0, wrong: 0 };
   const wrong: Import['wrong'] = [];
@@ -151,17 +149,18 @@ async function summaryOf(
   const examples: Record<'new' | 'others', Import['sample']> = { new: [], others: [] };
   const judge = judgeOf(work);
   for await (const batch of batchesOf(work, files, columns)) {
+    const values = batch.flatMap(({ value }) => value ?? []);
+    for (const word of values.flatMap(work.taker.wordsOf)) found[word] = (found[word] ?? 0) + 1;
     for (const { fate, value, file, row, why } of await judge(db, batch, now)) {
       counts[fate] += 1;
       if (why !== undefined && wrong.length < importLimits.wrong) wrong.push({ file, row, why });
       if (value === undefined) continue;
-      for (const word of work.taker.wordsOf(value)) found[word] = (found[word] ?? 0) + 1;
       const some = examples[fate === 'new' ? 'new' : 'others'];
       if (some.length < importLimits.sample) some.push(work.taker.shown(value));
     }
   }
   const sample = [...examples.new, ...examples.others].slice(0, importLimits.sample);
-  return { found, columns: [...columns], sample, counts, wrong };
+  return { found, columns, sample, counts, wrong };
 }
 
 /** Yields the rows of a transaction; other requests have their turn between two of them. */
@@ -184,25 +183,20 @@ async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-interface JudgedRow extends ReadItem<unknown> {
-  fate: Fate;
-  /** Whether an earlier row has the same item. */
-  isRepeated?: boolean;
-}
-
-/** Judges an import batch after batch. */
+/** Judges an import batch after batch; a row has no value if an earlier one has the same item. */
 function judgeOf({ taker }: Work) {
   const seen = new Map<string, Fate>();
-  return async (db: Db, batch: readonly ReadItem<unknown>[], now: number): Promise<JudgedRow[]> => {
+  return async (db: Db, batch: readonly ReadItem<unknown>[], now: number) => {
     const values = batch.flatMap(({ value }) => value ?? []);
     const verdicts = (values.length > 0 ? await taker.judge(db, values, now) : []).values();
-    return batch.map((one) => {
+    return batch.map((one): ReadItem<unknown> & Verdict => {
       if (one.why !== undefined) return { ...one, fate: 'wrong' };
       const verdict = verdicts.next().value!;
       const key = copied(taker.keyOf(one.value));
       const before = seen.get(key);
-      const isRepeated = before !== undefined && ['new', 'known'].includes(verdict.fate);
-      if (isRepeated) return { ...one, fate: before === 'new' ? 'known' : before, isRepeated };
+      if (before !== undefined && ['new', 'known'].includes(verdict.fate)) {
+        return { ...one, value: undefined, fate: before === 'new' ? 'known' : before };
+      }
       seen.set(key, verdict.fate);
       return { ...one, ...verdict };
     });
@@ -234,15 +228,9 @@ export async function beginImport(
   const now = clock.now();
   const { counts } = await summaryOf(db, work, files, content.columns, now);
   if (!isDeepStrictEqual(counts, content.counts)) throw new Problem('import.changed');
-  // Examples are about persons, who may want to be erased.
-  const begun = { ...content, choices, sample: [], wrong: [] };
-  const row = await tables(db)
-    .updateTable('imports')
-    .set({ state: 'running', at: now, written_at: now, content: JSON.stringify(begun) })
-    .where('id', '=', id)
-    .where('state', '=', 'ready')
-    .returningAll()
-    .executeTakeFirst();
+  const begun = JSON.stringify({ ...content, choices });
+  const values = { state: 'running' as const, at: now, written_at: clock.now(), content: begun };
+  const row = await setState(db, id, ['ready'], values);
   if (!row) throw new Problem('import.changed');
   return answerOf(withContent(row), now);
 }
@@ -257,107 +245,123 @@ export async function runImport(
   const { at, content } = await findImport(db, id);
   const work = workOf(content);
   const judge = judgeOf(work);
+  let done = 0;
+  const record = async (trx: Db, state: 'running' | 'done') => {
+    const values = { state, rows_done: done, written_at: clock.now() };
+    if (await setState(trx, id, ['running'], values)) return;
+    throw new Error('Another process undoes this import, because it made no step for a minute.');
+  };
   try {
     for await (const batch of batchesOf(work, files, content.columns)) {
       await db.transaction().execute(async (trx) => {
-        await recordProgress(trx, id, batch.length, clock.now());
-        const items = (await judge(trx, batch, at)).filter(isTaken);
+        // Done first, so that the transaction holds SQLite's lock before it reads.
+        done += batch.length;
+        await record(trx, 'running');
+        const items = (await judge(trx, batch, at)).flatMap(({ value, fate }) =>
+          value === undefined || fate === 'wrong' ? [] : { value, fate },
+        );
         const changes = await work.taker.take(trx, items, { ...content.choices, id, at });
         if (changes.length === 0) return;
         const rows = changes.map((change) => ({ import_id: id, ...change }));
-        await tables(trx).insertInto('import_changes').values(rows).execute();
+        const stored = tables(trx).insertInto('import_changes').values(rows);
+        await stored.onConflict((conflict) => conflict.doNothing()).execute();
       });
     }
-    await enter(db, id, 'done');
+    await record(db, 'done');
     cache.clear();
   } catch (error) {
-    await undoImport(deps, id);
+    await undoImport(deps, id, error instanceof Problem ? error.message : 'It failed.');
     throw error;
   }
 }
 
-const isTaken = (one: JudgedRow): one is JudgedRow & { value: unknown } =>
-  one.fate !== 'wrong' && !one.isRepeated;
+/** @returns null if it is in none of these states any more. */
+const setState = async (
+  db: Db,
+  id: string,
+  before: readonly ImportRow['state'][],
+  values: Partial<ImportRow>,
+): Promise<ImportRow | null> => {
+  const set = tables(db).updateTable('imports').set(values).where('id', '=', id);
+  return (await set.where('state', 'in', before).returningAll().executeTakeFirst()) ?? null;
+};
 
-/** Call it first, so that the transaction holds SQLite's lock before it reads. */
-const recordProgress = (trx: Db, id: string, rows: number, now: number) =>
-  tables(trx)
-    .updateTable('imports')
-    .set((eb) => ({ rows_done: eb('rows_done', '+', rows), written_at: now }))
-    .where('id', '=', id)
-    .execute();
-
-const enter = (db: Db, id: string, state: ImportRow['state']) =>
-  tables(db).updateTable('imports').set({ state }).where('id', '=', id).execute();
-
-/** Takes an import back, as far as nothing changed since. After a crash, call it again. */
-export async function undoImport(deps: ImportDeps, id: string): Promise<Undone> {
+/**
+ * Undoes an import, as far as nothing changed since. After a crash, call it again.
+ * @param why it did not come to its end; null if it did, and a member undoes it.
+ * @throws Problem `import.too-late`
+ */
+export async function undoImport(
+  deps: ImportDeps,
+  id: string,
+  why: string | null = null,
+): Promise<Undone> {
   const { db, clock, cache } = deps;
-  const { content } = await findImport(db, id);
-  const { taker, atOnce } = workOf(content);
   const undone: Undone = { removed: 0, kept: [] };
-  await enter(db, id, 'undoing');
-  const all = tables(db).selectFrom('import_changes').selectAll().where('import_id', '=', id);
-  for (let from = 0; ; from += atOnce) {
-    const some = all.orderBy('record').orderBy('fields').offset(from);
-    const changes = await some.limit(atOnce).execute();
-    if (changes.length === 0) break;
-    await db.transaction().execute(async (trx) => {
-      await recordProgress(trx, id, 0, clock.now());
-      const { removed, kept } = await taker.takeBack(trx, changes);
-      undone.removed += removed;
-      undone.kept.push(...kept);
-    });
-    await nextTurn();
-  }
-  await enter(db, id, 'undone');
+  const undoing = { state: 'undoing' as const, written_at: clock.now(), ...(why && { why }) };
+  const row = await setState(db, id, why === null ? ['done', 'undoing'] : ['running'], undoing);
+  if (!row && why === null) throw new Problem('import.too-late');
+  if (!row) return undone;
+  const { taker, atOnce } = workOf(withContent(row).content);
+  const undoNext = async (trx: Transaction<object>) => {
+    await setState(trx, id, ['undoing'], { written_at: clock.now() });
+    const changes = await takeChanges(trx, id, atOnce);
+    if (changes.length === 0) return false;
+    const { removed, kept } = await taker.takeBack(trx, changes);
+    undone.removed += removed;
+    undone.kept.push(...kept);
+    return true;
+  };
+  while (await db.transaction().execute(undoNext)) await nextTurn();
+  await setState(db, id, ['undoing'], { state: 'undone' });
   cache.clear();
-  await tables(db).deleteFrom('import_changes').where('import_id', '=', id).execute();
   return undone;
 }
 
-/** Takes back imports that a crash cut; call it while this site runs none. */
+/** Forgets the next changes of an import, and returns them. */
+function takeChanges(db: Db, id: string, records: number) {
+  const changes = tables(db).selectFrom('import_changes').where('import_id', '=', id);
+  const next = changes.select('record').orderBy('record').limit(records);
+  const taken = tables(db).deleteFrom('import_changes').where('import_id', '=', id);
+  return taken.where('record', 'in', next).returningAll().execute();
+}
+
+/** Undoes imports that a crash cut; call it while this site runs none. */
 export async function undoCutImports(deps: ImportDeps): Promise<void> {
   const { db, clock } = deps;
-  const cut = await tables(db)
-    .selectFrom('imports')
-    .select('id')
-    .where('state', 'in', ['running', 'undoing'])
-    // A command may still be at work.
-    .where((eb) => eb.or([eb('by_command', '=', 0), eb('written_at', '<', clock.now() - minuteMs)]))
-    .execute();
-  for (const { id } of cut) await undoImport(deps, id);
+  const cut = tables(db).selectFrom('imports').where('state', 'in', ['running', 'undoing']);
+  // A command may still be at work.
+  const idle = cut.where('written_at', '<', clock.now() - minuteMs);
+  for (const { id, state } of await idle.select(['id', 'state']).execute()) {
+    await undoImport(deps, id, state === 'running' ? 'The site stopped meanwhile.' : null);
+  }
 }
 
 /** Newest first. */
 export async function listImports(db: Db, now: number): Promise<Import[]> {
-  const rows = await tables(db)
-    .selectFrom('imports')
-    .selectAll()
-    .where('state', '<>', 'ready')
-    .orderBy('at', 'desc')
-    .limit(50)
-    .execute();
+  const begun = tables(db).selectFrom('imports').selectAll().where('state', '<>', 'ready');
+  const rows = await begun.orderBy('at', 'desc').limit(50).execute();
   return rows.map((row) => answerOf(withContent(row), now));
 }
 
 export const canUndo = ({ state, at }: Pick<ImportRow, 'state' | 'at'>, now: number): boolean =>
   state === 'done' && at > now - undoableMs;
 
-function answerOf({ id, state, at, rows_done: done, content }: FoundImport, now: number): Import {
+function answerOf({ id, state, at, why, rows_done: done, content }: FoundImport, now: number) {
   const { choices, ...shown } = content;
   const until = canUndo({ state, at }, now) ? at + undoableMs : null;
   const files = content.files.map(({ name }) => name);
-  return { _id: id, state, at, done, until, ...shown, files, consent: choices?.consent ?? null };
+  const consent = choices?.consent ?? null;
+  const unstored = { sample: [], wrong: [] };
+  return { _id: id, state, at, done, until, why, ...shown, ...unstored, files, consent };
 }
 
 /** Forgets previews, and changes that can no longer be undone. @param now epoch milliseconds */
 export async function sweepImports(db: Db, now: number): Promise<void> {
   const previews = tables(db).deleteFrom('imports').where('state', '=', 'ready');
   await previews.where('at', '<=', now - dayMs).execute();
-  const old = tables(db).selectFrom('imports').select('id').where('state', '=', 'done');
-  await tables(db)
-    .deleteFrom('import_changes')
-    .where('import_id', 'in', old.where('at', '<=', now - undoableMs))
-    .execute();
+  const done = tables(db).selectFrom('imports').select('id').where('state', '=', 'done');
+  for (const { id } of await done.where('at', '<=', now - undoableMs).execute()) {
+    while ((await takeChanges(db, id, 500)).length > 0) await nextTurn();
+  }
 }

@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely';
-import type { importStates } from './imports.ts';
+import type { Import } from './imports.ts';
 
 /** Times are epoch milliseconds. */
 export type ImportTables = {
   imports: {
     id: string;
-    state: Generated<(typeof importStates)[number]>;
+    state: Generated<Import['state']>;
     at: number;
     /** JSON: `ImportContent`. */
     content: string;
     rows_done: Generated<number>;
-    /** When it last made a step. */
+    /** When it last made a step, since only the time shows that a process has ended. */
     written_at: number;
-    /** 1 if another process than the site runs it, whose end only the time shows. */
-    by_command: number;
+    /** Why it did not come to its end; null if it did. */
+    why: Generated<string | null>;
   };
   /** The changes of an import, to undo them. They hold nothing about a person. */
   import_changes: {
@@ -22,9 +22,7 @@ export type ImportTables = {
     record: string;
     /** The columns that were empty before, with commas; empty for a whole record. */
     fields: string;
-    /** A hash of what is stored since. */
+    /** A hash of what is stored since, with the site's key. */
     after: string;
   };
-  /** Subscribers who are still to be asked. */
-  import_asks: { subscriber_id: string };
 };

@@ -61,8 +61,6 @@ export const undoableMs = 30 * dayMs;
 /** The claim of the process that runs an import. */
 export const importClaim = 'imports';
 
-export const importStates = ['ready', 'running', 'done', 'undoing', 'undone'] as const;
-
 const ImportColumns = z
   .array(z.strictObject({ heading: z.string().max(1_000), as: z.string().max(40) }))
   .max(importLimits.columns);
@@ -83,7 +81,7 @@ export const Import = z.object({
   _id: z.string(),
   kind: z.enum(importKinds),
   files: z.array(z.string()).describe('Their names.'),
-  state: z.enum(importStates),
+  state: z.enum(['ready', 'running', 'done', 'undoing', 'undone']),
   at: z.number().describe('Epoch milliseconds.'),
   by: z.string().describe("The member's name."),
   found: z
@@ -100,6 +98,7 @@ export const Import = z.object({
     .describe('The first rows that cannot be used; none once the import has run.'),
   done: z.number().describe('The rows that are done.'),
   consent: ImportConsent.nullable(),
+  why: z.string().nullable().describe('Why it failed and was undone; null if it did not fail.'),
   until: z.number().nullable().describe('Can be undone until then; null if it cannot.'),
 });
 export type Import = z.output<typeof Import>;

@@ -2,7 +2,7 @@ import { Problem } from '../../errors/problem.ts';
 import type { ByteSource } from '../../files/audio/source.ts';
 import { csvRows } from './csv-rows.ts';
 import { decodedText, encodingOf } from './decoded-text.ts';
-import { isZip, zipEntries } from './zip-entries.ts';
+import { chunkBytes, isZip, zipEntries } from './zip-entries.ts';
 
 /** A file that was dropped, or one in a zip. */
 export interface ImportFile {
@@ -50,8 +50,6 @@ export async function openedFiles(
   }
   return files;
 }
-
-const chunkBytes = 256 * 1024;
 
 async function* bytesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < source.size; at += chunkBytes) {

@@ -6,7 +6,7 @@ import type { ImportConsent, ImportCounts, Undone } from './imports.ts';
 /** The result for an item. `left` and `cleaned` items get no e-mail. */
 export type Fate = keyof ImportCounts;
 
-interface Verdict {
+export interface Verdict {
   fate: Fate;
   /** Why it is wrong. */
   why?: string;

@@ -7,13 +7,12 @@ import type { ByteSource } from '../../files/audio/source.ts';
 export interface ZippedFile {
   /** Only shown, never a path. */
   name: string;
-  /** Its length, which reading does not exceed. */
-  bytes: number;
   open(): AsyncIterable<Uint8Array>;
 }
 
 const limits = { entries: 5_000, listBytes: 4 * 1024 * 1024, bytes: 1024 ** 3 };
-const chunkBytes = 256 * 1024;
+/** Read at once. */
+export const chunkBytes = 256 * 1024;
 
 /** Signatures of PKWARE's APPNOTE.TXT, 4.3. */
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 };
@@ -38,17 +37,8 @@ export async function zipEntries(source: ByteSource): Promise<ZippedFile[]> {
   const entries: ZippedFile[] = [];
   let total = 0;
   for (let at = 0; at < list.length;) {
-    if (list.length < at + 46 || list.readUInt32LE(at) !== signatures.central) throw damaged();
-    const nameEnd = at + 46 + list.readUInt16LE(at + 28);
-    const header = {
-      name: list.toString('utf8', at + 46, nameEnd),
-      isEncrypted: (list.readUInt16LE(at + 8) & 1) === 1,
-      isPacked: list.readUInt16LE(at + 10) !== 0,
-      packedBytes: list.readUInt32LE(at + 20),
-      bytes: list.readUInt32LE(at + 24),
-      begin: list.readUInt32LE(at + 42),
-    };
-    at = nameEnd + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32);
+    const header = headerAt(list, at);
+    at = header.next;
     if (header.name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.[^.])/.test(header.name)) continue;
     if (header.isEncrypted) throw new Problem('import.encrypted');
     total += header.bytes;
@@ -58,11 +48,20 @@ export async function zipEntries(source: ByteSource): Promise<ZippedFile[]> {
   return entries;
 }
 
-interface Header {
-  isPacked: boolean;
-  packedBytes: number;
-  bytes: number;
-  begin: number;
+type Header = ReturnType<typeof headerAt>;
+
+function headerAt(list: Buffer, at: number) {
+  if (list.length < at + 46 || list.readUInt32LE(at) !== signatures.central) throw damaged();
+  const nameEnd = at + 46 + list.readUInt16LE(at + 28);
+  return {
+    name: list.toString('utf8', at + 46, nameEnd),
+    isEncrypted: (list.readUInt16LE(at + 8) & 1) === 1,
+    isPacked: list.readUInt16LE(at + 10) !== 0,
+    packedBytes: list.readUInt32LE(at + 20),
+    bytes: list.readUInt32LE(at + 24),
+    begin: list.readUInt32LE(at + 42),
+    next: nameEnd + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32),
+  };
 }
 
 async function* unpacked(source: ByteSource, header: Header): AsyncGenerator<Uint8Array> {

@@ -31,8 +31,6 @@ export type NewsletterTables = {
     name: string | null;
     /** A JSON array of texts; null for none. */
     tags: string | null;
-    /** The import that the subscriber came with. */
-    import_id: string | null;
     /** The row of the list that it came from, in JSON. */
     evidence: string | null;
   };

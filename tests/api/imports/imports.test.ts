@@ -1,10 +1,17 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { askNext } from '../../../src/features/imports/asks.records.ts';
+import { sendNextConfirmations } from '../../../src/features/imports/asks.records.ts';
 import type { Import } from '../../../src/features/imports/imports.ts';
+import { inTransaction } from '../../../src/database/open.ts';
+import { mailboxHash } from '../../../src/features/forms/mailbox.records.ts';
+import {
+  askToConfirm,
+  sweepSubscribers,
+} from '../../../src/features/newsletter/newsletter.records.ts';
+import { newsletterTimes } from '../../../src/features/newsletter/newsletter.ts';
 import { leaveList } from '../../../src/features/newsletter/leaving.records.ts';
 import type { NewsletterTables } from '../../../src/features/newsletter/newsletter.table.ts';
-import { dayMs, minuteMs } from '../../../src/kit/dates/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../../src/kit/dates/durations.ts';
 import type { MailTables } from '../../../src/mail/mails.table.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
@@ -48,7 +55,7 @@ describe.each(engines)('an import on %s', (engine) => {
     const done = await imported(site, member, preview);
     expect(done).toMatchObject({ state: 'done', done: 5, sample: [], wrong: [] });
     expect(await fans(site)).toMatchObject([
-      { email: 'cy@fans.example', consent: 'On the old list.', import_id: preview._id, name: null },
+      { email: 'cy@fans.example', consent: 'On the old list.', source_id: preview._id, name: null },
       { email: 'fay@fans.example', name: 'Fay', town: 'Hamburg', source: 'import' },
     ]);
     const again = await previewOf(member, { 'fans.csv': list });
@@ -146,7 +153,7 @@ describe.each(engines)('an import on %s', (engine) => {
         source: null,
         evidence: '{"OPTIN_IP":"1.2.3.4"}',
       }),
-      fan(4, { email: '=x@fans.example', source: 'import', import_id: 'gone', source_id: 'gone' }),
+      fan(4, { email: '=x@fans.example', source: 'import', source_id: 'gone' }),
     ];
     await tablesOf(site).insertInto('subscribers').values(rows).execute();
     const before = (await member.call('GET', '/subscribers.csv')).body;
@@ -167,7 +174,7 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(site.outbox()).toEqual([]);
     const waiting = () => tablesOf(site).selectFrom('mails').select('about').execute();
     const minute = async () => {
-      await askNext(site.database.db, site.clock.time);
+      await sendNextConfirmations(site.database.db, site.clock.time);
       site.clock.time += minuteMs;
     };
     await minute();
@@ -183,6 +190,47 @@ describe.each(engines)('an import on %s', (engine) => {
     await set.where('id', '=', first!.id).execute();
     const undone = await member.call('POST', `/imports/${preview._id}/undo`);
     expect(undone.json()).toMatchObject({ removed: 3, kept: [{ _id: first!.id }] });
+  });
+
+  test('fans of our own export are asked to confirm, but not too early', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const { db } = site.database;
+    const minute = async () => {
+      await sendNextConfirmations(db, site.clock.time);
+      site.clock.time += minuteMs;
+    };
+    const form = { source: 'site' as const, page: '/contact' };
+    for (const name of ['asked', 'gone', 'new', 'other']) {
+      const email = `${name}@fans.example`;
+      await inTransaction(db, (trx) =>
+        askToConfirm(trx, { email, consent: 'News.', from: form }, site.clock.time),
+      );
+    }
+    await tablesOf(site).updateTable('subscribers').set({ confirmed_at: 1 }).execute();
+    const own = (await member.call('GET', '/subscribers.csv')).body;
+    await tablesOf(site).deleteFrom('subscribers').execute();
+    await tablesOf(site).deleteFrom('mails').execute();
+    // Only the first is within its wait.
+    const waits = tablesOf(site).updateTable('asked_addresses').set({ mailed_at: 0 });
+    const hash = await mailboxHash(db, 'asked@fans.example');
+    await waits.where('address_hash', '<>', hash).execute();
+    const preview = await previewOf(member, { 'fans.csv': own });
+    await imported(site, member, preview, { consent: 'ask', words: 'On paper.' });
+    const left = { hash: await mailboxHash(db, 'gone@fans.example'), at: site.clock.time };
+    await tablesOf(site).insertInto('left_addresses').values(left).execute();
+    for (let n = 0; n < 3; n += 1) await minute();
+    const mailed = async () => (await fans(site)).map((fan) => fan.mailed_at < site.clock.time);
+    expect(await mailed()).toEqual([false, true, true, true]);
+    const mails = () => tablesOf(site).selectFrom('mails').select('id').execute();
+    expect(await mails()).toHaveLength(2);
+    expect((await fans(site))[3]).toMatchObject({ source: 'site', page: '/contact' });
+    site.clock.time += hourMs;
+    await minute();
+    expect(await mailed()).toEqual([true, true, true, true]);
+    expect(await mails()).toHaveLength(3);
+    await sweepSubscribers(db, site.clock.time + newsletterTimes.confirm + 1);
+    expect(await fans(site)).toEqual([]);
   });
 
   test('as customers, only those come in who bought something', async () => {

@@ -74,10 +74,12 @@ test.each(engines)(
     expect(figures.seconds).toBeLessThan(goal.seconds);
     expect(figures.stallMs).toBeLessThan(goal.stallMs);
     // A crash just before the end takes back as much.
-    const db = site.database.db.withTables<{ imports: { state: string; id: string } }>();
+    const db = site.database.db.withTables<{
+      imports: { state: string; id: string; written_at: number };
+    }>();
     await db
       .updateTable('imports')
-      .set({ state: 'running' })
+      .set({ state: 'running', written_at: 0 })
       .where('id', '=', preview._id)
       .execute();
     await undoCutImports(site.app);

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ImportTables } from '../../../src/features/imports/imports.table.ts';
-import { undoCutImports } from '../../../src/features/imports/imports.records.ts';
+import { recordBounce } from '../../../src/features/bounces/bounces.records.ts';
+import {
+  beginImport,
+  findImport,
+  runImport,
+  sweepImports,
+  undoCutImports,
+  undoImport,
+} from '../../../src/features/imports/imports.records.ts';
+import { undoableMs } from '../../../src/features/imports/imports.ts';
+import { openedFiles } from '../../../src/features/imports/readers.ts';
+import { minuteMs } from '../../../src/kit/dates/durations.ts';
+import { answered } from '../../environment/client.ts';
 import { leaveList } from '../../../src/features/newsletter/leaving.records.ts';
 import type { NewsletterTables } from '../../../src/features/newsletter/newsletter.table.ts';
 import type { MailTables } from '../../../src/mail/mails.table.ts';
@@ -24,7 +36,6 @@ async function stateOf(site: Site) {
     db.selectFrom('left_addresses').selectAll().orderBy('hash').execute(),
     db.selectFrom('asked_addresses').selectAll().orderBy('address_hash').execute(),
     db.selectFrom('release_reminders').selectAll().orderBy('subscriber_id').execute(),
-    db.selectFrom('import_asks').selectAll().orderBy('subscriber_id').execute(),
     db.selectFrom('mails').selectAll().orderBy('id').execute(),
   ]);
   return JSON.stringify(all, null, 1);
@@ -142,12 +153,107 @@ describe.each(engines)('undoing an import on %s', (engine) => {
     const rows = Array.from({ length: 450 }, (_, n) => [`fan${n}@fans.example`]);
     const before = await stateOf(site);
     const preview = await previewOf(member, { 'fans.csv': tableText(rows) });
-    await imported(site, member, preview);
-    const set = tablesOf(site).updateTable('imports').set({ state: 'running' });
-    await set.execute();
+    const { db } = site.database;
+    const bytes = Buffer.from(tableText(rows));
+    const read = async (at: number, length: number) => bytes.subarray(at, at + length);
+    const files = await openedFiles([{ name: 'fans.csv', source: { size: bytes.length, read } }]);
+    const found = await findImport(db, preview._id);
+    await beginImport(site.app, found, files, { consent: 'confirmed', words: 'On paper.' });
+    let steps = 0;
+    const now = () => {
+      steps += 1;
+      if (steps > 2) throw new Error('Crash');
+      return site.clock.time;
+    };
+    const crash = runImport({ ...site.app, clock: { now } }, preview._id, files);
+    await expect(crash).rejects.toThrow('Crash');
+    const count = async () =>
+      (await db.withTables<Tables>().selectFrom('subscribers').select('id').execute()).length;
+    expect(await count()).toBe(400);
+    await undoCutImports(site.app);
+    expect(await count(), 'another process may be at work').toBe(400);
+    site.clock.time += 2 * minuteMs;
     await undoCutImports(site.app);
     expect(await stateOf(site)).toBe(before);
+    expect((await member.call('GET', '/imports')).json()).toMatchObject([
+      { state: 'undone', why: 'The site stopped meanwhile.' },
+    ]);
     const run = await member.call('POST', `/imports/${preview._id}/run`, { consent: 'confirmed' });
     expect(run.json()).toMatchObject({ error: 'import.changed' });
+  });
+
+  test('an import that another process undoes adds no more', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const rows = Array.from({ length: 3_000 }, (_, n) => [`fan${n}@fans.example`]);
+    const before = await stateOf(site);
+    const preview = await previewOf(member, { 'fans.csv': tableText(rows) });
+    const consent = { consent: 'confirmed', words: 'On paper.' };
+    await answered(member.call('POST', `/imports/${preview._id}/run`, consent));
+    await undoImport(site.app, preview._id, 'The site stopped meanwhile.');
+    await site.app.settled();
+    expect(await stateOf(site)).toBe(before);
+    expect((await member.call('GET', '/imports')).json()).toMatchObject([{ state: 'undone' }]);
+    const changes = tablesOf(site).selectFrom('import_changes').selectAll();
+    expect(await changes.execute()).toEqual([]);
+  });
+
+  test('a fan whose e-mails came back since stays, and stays paused', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const list = { 'fans.csv': 'Email,Status\nfay@fans.example,active\nlou@fans.example,active\n' };
+    const preview = await previewOf(member, list);
+    await imported(site, member, preview);
+    const out = await previewOf(member, {
+      'out.csv': 'Email,Status\nlou@fans.example,unsubscribed\n',
+    });
+    await imported(site, member, out);
+    for (const email of ['fay@fans.example', 'lou@fans.example']) {
+      const mail = { kind: 'hard', status: '5.1.1', email, messageId: null, token: null } as const;
+      await recordBounce(site.database.db, mail, site.clock.time + 1);
+    }
+    for (const { _id } of [out, preview]) {
+      const undone = await member.call('POST', `/imports/${_id}/undo`);
+      expect(undone.json()).toMatchObject({ removed: 0 });
+    }
+    const db = tablesOf(site);
+    expect(await db.selectFrom('subscribers').select('paused_why').execute()).toEqual([
+      { paused_why: 'hard' },
+      { paused_why: 'hard' },
+    ]);
+    expect((await previewOf(member, list)).counts).toMatchObject({ new: 0, known: 2 });
+  });
+
+  test('a fan who unsubscribed from two lists stays out when either is undone', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await imported(site, member, await previewOf(member, { 'a.csv': 'here@fans.example\n' }));
+    const list = 'Email,Status\ngone@fans.example,unsubscribed\nhere@fans.example,unsubscribed\n';
+    const both = [];
+    for (const name of ['a.csv', 'b.csv']) {
+      const preview = await previewOf(member, { [name]: list });
+      both.push(await imported(site, member, preview));
+      site.clock.time += 1_000;
+    }
+    const after = await stateOf(site);
+    for (const { _id } of both) {
+      await answered(member.call('POST', `/imports/${_id}/undo`));
+      expect(await stateOf(site)).toBe(after);
+    }
+  });
+
+  test('a fan who unsubscribed stays out once the import can no longer be undone', async () => {
+    const site = await siteForTest(engine);
+    const list = { 'a.csv': 'Email,Status\ngone@fans.example,unsubscribed\n' };
+    const first = await site.member();
+    await imported(site, first, await previewOf(first, list));
+    site.clock.time += undoableMs - 1;
+    const member = await site.member();
+    const later = await imported(site, member, await previewOf(member, list));
+    const after = await stateOf(site);
+    site.clock.time += 1;
+    await sweepImports(site.database.db, site.clock.time);
+    await answered(member.call('POST', `/imports/${later._id}/undo`));
+    expect(await stateOf(site)).toBe(after);
   });
 });
