@@ -3,8 +3,6 @@ import { typedTime } from '../imports/typed-times.ts';
 import { wholeText, type FoundPost } from './found.ts';
 
 const columns = ['id', 'slug', 'subject', 'publishdate'] as const;
-/** UTF-16 units. */
-const maxFile = 1_000_000;
 type Column = (typeof columns)[number];
 
 /** Reads the letters of a Buttondown export: `emails.csv`, and a file of Markdown for each. */
@@ -26,7 +24,7 @@ async function letterOf({ fields, files }: TableRow<Column>) {
   return foundPost({
     uid: id ?? slug,
     title: subject,
-    text: await wholeText(file.text(), maxFile),
+    text: await wholeText(file.text()),
     isMarkdown: true,
     at,
     isPublic: at !== null,

@@ -1,14 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Problem } from '../../errors/problem.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { cleaned, maxCell } from '../imports/readers.ts';
 import { typedTime } from '../imports/typed-times.ts';
-import { linkIn, statusIn, venueIn, type FoundRow, type FoundShow } from './found.ts';
+import { linkIn, statusIn, venueIn, wholeText, type FoundRow, type FoundShow } from './found.ts';
 import { plainTextOfHtml } from './post-words.ts';
 import { zoneOfCalendar } from './windows-zones.ts';
-
-/** UTF-16 units; shows are held until the last of them has come. */
-const maxFile = 32_000_000;
 
 /** The first property of each name. */
 type CalendarEvent = Map<string, { parameters: string; value: string }>;
@@ -18,72 +14,40 @@ export async function* readCalendar(
   pieces: AsyncIterable<string>,
 ): AsyncGenerator<FoundRow<FoundShow>> {
   const found: { row: number; show: FoundShow; sequence: number }[] = [];
-  let row = 0;
-  for await (const event of eventsIn(pieces)) {
-    row += 1;
-    const show = event ? showOf(event) : 'This event has no end.';
-    if (typeof show === 'string') yield { row, read: show };
-    else found.push({ row, show, sequence: Number(event!.get('SEQUENCE')?.value) || 0 });
+  const [, ...events] = (await wholeText(pieces)).split(/^BEGIN:VEVENT\s*$/im);
+  for (const [at, text] of events.entries()) {
+    // Other requests have their turn.
+    if (at % 100 === 0) await nextTurn();
+    const event = propertiesIn(text);
+    const show = event.has('END') ? showOf(event) : 'This event has no end.';
+    const sequence = Number(event.get('SEQUENCE')?.value) || 0;
+    if (typeof show === 'string') yield { row: at + 1, read: show };
+    else found.push({ row: at + 1, show, sequence });
   }
-  for (const versions of Map.groupBy(found, (one) => one.show.uid || one.row).values()) {
+  for (const versions of Map.groupBy(found, ({ show, row }) => show.uid || row).values()) {
     const [latest, ...older] = versions.toSorted(
       (a, b) => b.sequence - a.sequence || b.row - a.row,
     );
-    for (const one of older) {
-      yield { row: one.row, read: 'The file has a later version of this show.' };
-    }
+    for (const { row } of older) yield { row, read: 'The file has a later version of this show.' };
     yield { row: latest!.row, read: latest!.show };
   }
 }
 
-/** Yields the events; null for one without an end. */
-async function* eventsIn(pieces: AsyncIterable<string>): AsyncGenerator<CalendarEvent | null> {
-  let event: CalendarEvent | null = null;
-  let isInside = false;
-  for await (const line of linesIn(pieces)) {
-    const [, typed = '', parameters = '', value = ''] = property.exec(line) ?? [];
-    const name = typed.toUpperCase();
-    const isOfEvent = /^vevent\s*$/i.test(value);
-    if (name === 'BEGIN') {
-      if (isOfEvent && event) yield null;
-      if (isOfEvent) event = new Map();
-      // The reminders of an event come last.
-      isInside = isOfEvent;
-    } else if (name === 'END' && isOfEvent && event) {
-      yield event;
-      event = null;
-    } else if (isInside && event && !event.has(name)) {
-      event.set(name, { parameters, value: cleaned(value.replaceAll(escaped, unescaped)) });
-    }
-  }
-  if (event) yield null;
-}
-
 /** The name, the parameters, whose quotes may have colons, and the value of a property. */
 const property = /^([\w-]+)((?:;[^":]*(?:"[^"]*"[^":]*)*)?):(.*)$/;
-const escaped = /\\([\\;,n])/gi;
-const unescaped = (_: string, mark: string): string => (/n/i.test(mark) ? '\n' : mark);
 
-/** Yields the lines; those that begin with a blank continue others. */
-async function* linesIn(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let whole = '';
-  let rest = '';
-  let size = 0;
-  for await (const piece of pieces) {
-    size += piece.length;
-    if (size > maxFile) throw new Problem('import.too-large');
-    const lines = (rest + piece).split(/\r?\n/);
-    rest = lines.pop()!.slice(0, maxCell);
-    for (const line of lines) {
-      const isMore = /^[ \t]/.test(line);
-      if (!isMore) yield whole;
-      whole = (isMore ? whole + line.slice(1) : line).slice(0, maxCell);
-    }
-    // Other requests have their turn.
-    await nextTurn();
+function propertiesIn(text: string): CalendarEvent {
+  const event: CalendarEvent = new Map();
+  for (const line of text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+    const [, name = '', parameters = '', escaped = ''] =
+      property.exec(line.slice(0, maxCell)) ?? [];
+    const value = escaped.replaceAll(/\\n/gi, '\n').replaceAll(/\\([\\;,])/g, '$1');
+    const known = name.toUpperCase();
+    // Reminders come last, with texts of their own.
+    const isOfEvent = !event.has('BEGIN') && !event.has('END') && !event.has(known);
+    if (isOfEvent || known === 'END') event.set(known, { parameters, value: cleaned(value) });
   }
-  yield whole;
-  yield rest;
+  return event;
 }
 
 /** Returns a show, or why an event is none. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { Problem } from '../../errors/problem.ts';
 import { readLink } from '../../kit/links/readLink.ts';
 import type { PublicationChange } from '../../database/publication.records.ts';
 import type { LetterFields } from '../letters/letters.ts';
@@ -80,12 +81,15 @@ export function statusIn(text: string): FoundShow['status'] {
   return /\bsold[ -]?out\b/i.test(text) ? 'sold-out' : 'scheduled';
 }
 
-/** Joins a file's pieces. @param max UTF-16 units; the rest is left out. */
-export async function wholeText(pieces: AsyncIterable<string>, max: number): Promise<string> {
+/** UTF-16 units of a file that is read at once. */
+const maxFile = 16_000_000;
+
+/** Joins a file's pieces. @throws Problem `import.too-large` */
+export async function wholeText(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const piece of pieces) {
     text += piece;
-    if (text.length >= max) break;
+    if (text.length > maxFile) throw new Problem('import.too-large');
   }
-  return text.slice(0, max).replaceAll('\0', '');
+  return text.replaceAll('\0', '');
 }

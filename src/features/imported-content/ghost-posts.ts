@@ -3,9 +3,6 @@ import { typedTime } from '../imports/typed-times.ts';
 import { foundPost } from './found-posts.ts';
 import { wholeText, type FoundRow, type FoundPost } from './found.ts';
 
-/** UTF-16 units of a file, which is parsed at once. */
-const maxFile = 16_000_000;
-
 type Fields = Readonly<Record<string, unknown>>;
 type Tables = { data?: { posts?: Fields[] } };
 
@@ -13,7 +10,7 @@ type Tables = { data?: { posts?: Fields[] } };
 export async function* readGhostPosts(
   pieces: AsyncIterable<string>,
 ): AsyncGenerator<FoundRow<FoundPost>> {
-  const tables = tablesIn(await wholeText(pieces, maxFile));
+  const tables = tablesIn(await wholeText(pieces));
   const posts = tables.data?.posts ?? [];
   for (const [at, fields] of posts.entries()) {
     const isPage = fields['type'] === 'page' || fields['page'] === 1;
