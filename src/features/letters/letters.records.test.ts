@@ -334,6 +334,25 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
     expect(await counts()).toMatchObject({ sent: 9, refused: 1 });
   });
 
+  test('addresses to which the server closes the connection hold up no later letter', async () => {
+    const { clock, server, start, sent, goFor } = await sending(24, { first: 3600, highest: 3600 });
+    server.answer = (name) =>
+      /^fan(3|9|15|21)$/.test(name)
+        ? { kind: 'server pauses', answer: '421 4.3.2' }
+        : { kind: 'sent' };
+    await goFor(hour);
+    expect(sent).toHaveLength(20);
+    // All four are due before the first of the next letter.
+    clock.time += hour;
+    const to = Array.from({ length: 50 }, (_, at) => ({
+      id: `new${at}`,
+      email: `new${at}@fans.example`,
+    }));
+    await start(to, 'news2');
+    await goFor(2 * minute);
+    expect(sent).toHaveLength(70);
+  });
+
   test('continues when the clock was set back by a year', async () => {
     const { clock, server, sent, sender, goFor } = await sending(3);
     server.answer = () => ({ kind: 'server pauses', answer: '450' });
@@ -394,7 +413,8 @@ describe('after a refusal by the server', () => {
   test.each([
     ['one address', [1], { perHour: 160, minutes: 1 }],
     ['one address again and again', [1, 2, 3, 4, 5], { perHour: 160, minutes: 1 }],
-    ['an address that it refused before', [7], { perHour: 320, minutes: 1 }],
+    ['an address that it refused before', [7], { perHour: 320, minutes: 0 }],
+    ['two addresses that it refused before', [7, 2], { perHour: 320, minutes: 1 }],
     ['two addresses', [1, 1], { perHour: 80, minutes: 2 }],
     ['each address, also again', [1, 1, 1, 1, 2, 2, 2], { perHour: 20, minutes: 8 }],
     ['addresses that it all refused before', [2, 3, 4, 4], { perHour: 320, minutes: 1 }],

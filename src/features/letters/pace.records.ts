@@ -51,8 +51,8 @@ export async function holdPace(
 
 /**
  * Returns how an answer changes the pace; null if it stays. A server that closes the connection to
- * one address again and again slows down no others: only first tries make pauses longer, and the
- * pace slower.
+ * one address again and again slows down no others: a retry pauses all only if nothing was accepted
+ * since the answer before, and only first tries make pauses longer, and the pace slower.
  * @param tries how often this recipient was tried
  * @param now epoch milliseconds
  */
@@ -64,6 +64,7 @@ export function paceAfter(
   now: number,
 ): Partial<LetterTables['letter_pace']> | null {
   if (kind === 'server pauses') {
+    if (tries > 1 && before === 0) return { pauses: 1 };
     const pauses = tries === 1 ? before + 1 : before;
     const isSlower = tries === 1 && (before > 0 || now - changed_at >= hourMs);
     return {

@@ -103,6 +103,10 @@ export async function resultOf(db: Db, letter: string, now: number): Promise<Let
     .where('address_hash', 'not in', (eb) =>
       eb.selectFrom('suppressed_addresses').select('email_hash'),
     );
+  const { lastTry } = await ofLetter
+    .where('state', '=', 'waiting')
+    .select(({ fn }) => fn.max('next_at').as('lastTry'))
+    .executeTakeFirstOrThrow();
   const unanswered = await ofLetter
     .leftJoin('subscribers', 'subscribers.id', 'subscriber_id')
     .select(['email', 'at'])
@@ -119,8 +123,11 @@ export async function resultOf(db: Db, letter: string, now: number): Promise<Let
     unanswered: unanswered.map(({ email, at }) => ({ email: email && shownAddress(email), at })),
     unsubscribed: await countRows(unsubscribed),
     until: going
-      ? Math.max(going.next_at, going.retry_at, now) +
-        Math.round((progress.waiting * hourMs) / going.per_hour)
+      ? Math.max(
+          Number(lastTry),
+          Math.max(going.next_at, going.retry_at, now) +
+            Math.round((progress.waiting * hourMs) / going.per_hour),
+        )
       : null,
     // The outbox takes any number at once.
     perHour: going && going.per_hour < hourMs ? going.per_hour : null,

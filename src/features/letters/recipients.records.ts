@@ -85,7 +85,12 @@ export function claimRecipient(
       .where('recipient.state', '=', 'waiting')
       .orderBy('next_at')
       .limit(1);
-    const row = await waiting.executeTakeFirst();
+    // After a refusal, an address that was not tried yet shows whether the server accepts others.
+    const untried =
+      pace.pauses > 0
+        ? await waiting.where('recipient.tries', '=', 0).executeTakeFirst()
+        : undefined;
+    const row = untried ?? (await waiting.executeTakeFirst());
     if (!row) return { nextAt: null };
     const dueAt = Math.max(openAt, soon(row.next_at, now));
     if (dueAt > now) return { nextAt: dueAt };

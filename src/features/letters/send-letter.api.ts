@@ -87,8 +87,8 @@ export async function beginDue(db: Db, s: SendingDeps, now: number): Promise<voi
 }
 
 /**
- * Returns what keeps a letter from being sent: no town in the middle of its audience, nothing in it, an unfinished link, or something that
- * fans can't see at that time.
+ * Returns what keeps a letter from being sent: no town in the middle of its audience, nothing in it,
+ * an unfinished link, or something that fans can't see at that time.
  * @param at epoch milliseconds
  */
 export async function problemsOf(
