@@ -48,7 +48,7 @@ export const fanTaker: Taker<Fan> = {
       if (known.has(email)) return { fate: 'known' };
       if (isOut(email)) return { fate: 'left' };
       if (status === 'subscribed') return { fate: 'new' };
-      return { fate: 'wrong', why: 'This fan did not confirm there.' };
+      return { fate: 'wrong', why: 'This fan never confirmed.' };
     });
   },
   async take(trx, items, run) {

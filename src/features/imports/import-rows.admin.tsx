@@ -9,7 +9,7 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { longDate, longDateTime } from '../../kit/dates/dates.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import { importEndpoints, type Import, type ImportKind } from './imports.ts';
+import { importEndpoints, importLimits, type Import, type ImportKind } from './imports.ts';
 
 export const importsArea = area('imports', importEndpoints.list, 'the imports');
 
@@ -30,13 +30,11 @@ export const kindTexts: Readonly<Record<ImportKind, string>> = {
   csv: 'Table of fans',
 };
 
-/** Counts in `found` that say more about items of another count. */
-const besides = ['confirmed', 'customers'];
-
 /** `Mailchimp, 1,204 fans: 980 subscribed, 180 left, 44 cleaned`. */
 export function foundText({ kind, found }: Pick<Import, 'kind' | 'found'>): string {
   const [items, ...states] = Object.entries(found)
-    .filter(([word]) => !besides.includes(word))
+    // These say more about fans of another count.
+    .filter(([word]) => !['confirmed', 'customers'].includes(word))
     .toSorted(([, a], [, b]) => b - a)
     .map(([word, count]) => `${number(count)} ${word}`);
   return `${kindTexts[kind]}, ${items}${states.length > 0 ? `: ${states.join(', ')}` : ''}`;
@@ -52,12 +50,13 @@ export function ImportRows() {
     action: { name: 'Undo', doing: 'Undoing...' },
     failed: 'Failed to undo the import',
     async remove() {
-      const { removed, kept } = await call(importEndpoints.undo, { params: { id: one._id } });
-      const stayed = kept.length > 0 ? ` ${number(kept.length)} changed since, and stayed.` : '';
-      addAlert('success', `Removed ${number(removed)}.${stayed}`);
+      const params = { id: one._id };
+      const { removed, kept } = await call(importEndpoints.undo, { params }, importLimits.waitMs);
+      const stayed = kept.length > 0 ? ` Kept ${number(kept.length)} edited since.` : '';
+      addAlert('success', `Removed ${number(removed)} records.${stayed}`);
       areas.reload(importsArea);
     },
-    children: 'Everything that it brought in is removed, except what changed since.',
+    children: 'Removes everything this import added. Records edited since stay.',
   }));
   return (
     <section className="grid grid-cols-1 gap-4">
@@ -92,11 +91,12 @@ export function ImportRows() {
   );
 }
 
-function stateText({ state, at, by, counts, done, until }: Import): string {
+function stateText({ state, at, by, counts, done, until, why }: Import): string {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (state === 'running') return `Importing: ${number(done)} of ${number(total)} rows`;
   if (state === 'undoing') return 'Undoing...';
   const text = `${longDateTime(at, ownTimeZone())} by ${by} · ${number(counts.new)} new`;
+  if (why !== null) return `${text} · Failed and undone: ${why}`;
   if (state === 'undone') return `${text} · Undone`;
   return until === null ? text : `${text} · Can be undone until ${longDate(until, ownTimeZone())}`;
 }

@@ -36,7 +36,8 @@ export function ImportDialog({ found, onColumns, onBegun, onClosed }: ImportDial
     async save({ consent: chosen, words, tags }) {
       const named = tags.split(',').filter((tag) => tag.trim() !== '');
       const body = { ...(chosen !== '' && { consent: chosen }), words, tags: named };
-      await call(importEndpoints.run, { params: { id }, body: isOfFans ? body : {} });
+      const input = { params: { id }, body: isOfFans ? body : {} };
+      await call(importEndpoints.run, input, importLimits.waitMs);
       return null;
     },
     onSaved: onBegun,
@@ -66,13 +67,13 @@ export function ImportDialog({ found, onColumns, onBegun, onClosed }: ImportDial
             {...form.field('consent')}
           />
           <TextField
-            label="In your words"
-            hint="Stored with each address as its consent."
+            label="How these fans agreed"
+            hint="Stored with each address."
             {...form.text('words')}
           />
           <TextField
             label="Tags"
-            hint="For all of them, separated by commas."
+            hint="Added to every fan. Separate tags with commas."
             {...form.text('tags')}
           />
         </div>

@@ -91,17 +91,21 @@ test('an import is undone after a question, and says what stayed', async () => {
   });
   await button(`Undo ${title}`).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText('Removed 810. 1 changed since, and stayed.')).toBeVisible();
+  await expect.element(page.getByText('Removed 810 records. Kept 1 edited since.')).toBeVisible();
   await expect.element(page.getByText('Undone')).toBeVisible();
 });
 
 test('files without a list are refused with the reason', async () => {
   await renderAdmin('/account/imports', {
     ...answers,
-    'GET /imports': [{ ...done, state: 'running', done: 400, until: null }],
+    'GET /imports': [
+      { ...done, state: 'running', done: 400, until: null },
+      { ...done, _id: 'two', state: 'undone', why: 'The site stopped meanwhile.', until: null },
+    ],
     'POST /imports': () => refusal(422, 'import.unknown-kind'),
   });
   await expect.element(page.getByText('Importing: 400 of 1,204 rows')).toBeVisible();
+  await expect.element(page.getByText('Failed and undone: The site stopped')).toBeVisible();
   await choose();
   await expect.element(page.getByText('Refused.')).toBeVisible();
 });

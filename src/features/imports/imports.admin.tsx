@@ -7,7 +7,7 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { ImportDialog } from './import.form.tsx';
 import { ImportRows, importsArea } from './import-rows.admin.tsx';
-import { importEndpoints, type Import } from './imports.ts';
+import { importEndpoints, importLimits, type Import } from './imports.ts';
 
 /** Brings lists of other services to the site. */
 export default function ImportsPage() {
@@ -22,7 +22,7 @@ export default function ImportsPage() {
     setReading(true);
     try {
       const body = { files: addresses, ...(columns && { kind: found!.kind, columns }) };
-      setFound(await call(importEndpoints.preview, { body }));
+      setFound(await call(importEndpoints.preview, { body }, importLimits.waitMs));
     } catch (failure) {
       setProblem(chooseMessage(failure));
     }
@@ -41,15 +41,14 @@ export default function ImportsPage() {
     if (addresses.length > 0) await look(addresses);
   };
   const id = useId();
-  const isOpen = upload.percent === null && !isReading;
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid gap-2">
         <h1 className="display text-step-2">Imports</h1>
         <p className="max-w-measure">
-          Bring your fans, shows and posts along from Mailchimp, Bandcamp, Substack, Ghost,
-          listmonk, beehiiv, Buttondown, WordPress or Bandsintown, from a calendar, or in any table.
-          You see what would change first.
+          Import fans, shows and posts from Mailchimp, Bandcamp, Substack, Ghost, listmonk, beehiiv,
+          Buttondown, WordPress or Bandsintown, from a calendar, or from any table. You’ll see the
+          changes before anything is saved.
         </p>
       </div>
       <div className="relative grid justify-items-center gap-3 rounded-one border border-dashed border-control p-6 has-focus-visible:outline-2 has-focus-visible:outline-focus">
@@ -57,7 +56,7 @@ export default function ImportsPage() {
           Choose files
         </label>
         <p id={`${id}-hint`} className="text-center text-small text-muted">
-          Or drop exports here, zipped or not: several at once if they belong together.
+          Or drop exports here, zipped or not. Drop files of one export together.
         </p>
         {/* It covers the whole box, because browsers take files that are dropped on it. */}
         <input
@@ -65,7 +64,7 @@ export default function ImportsPage() {
           type="file"
           multiple
           accept=".csv,.tsv,.txt,.zip,.ics,.xml,.json"
-          disabled={!isOpen}
+          disabled={upload.percent !== null || isReading}
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => {
             void choose([...(target.files ?? [])]);

@@ -270,7 +270,7 @@ export async function runImport(
     await record(db, 'done');
     cache.clear();
   } catch (error) {
-    await undoImport(deps, id, error instanceof Problem ? error.message : 'It failed.');
+    await undoImport(deps, id, error instanceof Problem ? error.message : 'An unexpected error.');
     throw error;
   }
 }
@@ -348,10 +348,9 @@ export const canUndo = ({ state, at }: Pick<ImportRow, 'state' | 'at'>, now: num
   state === 'done' && at > now - undoableMs;
 
 function answerOf({ id, state, at, why, rows_done: done, content }: FoundImport, now: number) {
-  const { choices, ...shown } = content;
+  const { choices: { consent = null } = {}, ...shown } = content;
   const until = canUndo({ state, at }, now) ? at + undoableMs : null;
   const files = content.files.map(({ name }) => name);
-  const consent = choices?.consent ?? null;
   const unstored = { sample: [], wrong: [] };
   return { _id: id, state, at, done, until, why, ...shown, ...unstored, files, consent };
 }

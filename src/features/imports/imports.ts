@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
-import { dayMs } from '../../kit/dates/durations.ts';
+import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 
 /** The services whose files can be imported, as they are tried; `csv` is any other table. */
@@ -53,6 +53,8 @@ export const importLimits = {
   consent: 300,
   tags: 10,
   tag: 50,
+  /** How long reading or undoing so many rows may take, in milliseconds. */
+  waitMs: 5 * minuteMs,
 } as const;
 
 /** How long an import can be undone, in milliseconds. */

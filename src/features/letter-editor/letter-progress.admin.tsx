@@ -85,7 +85,7 @@ function progressOf({ state, date }: Letter, result: LetterResult, now: number):
   const paused = (byMember: string) => (why === null ? byMember : `Paused: ${why}`);
   if (startedAt === null) {
     if (state === 'paused') return [paused('You paused it before its time.')];
-    return date === null ? [] : [`It goes on ${timeText(date, now)}.`];
+    return date === null ? [] : [`Scheduled for ${timeText(date, now)}.`];
   }
   const got = isDelivered
     ? `Sent to ${sent} of ${recipients}.`

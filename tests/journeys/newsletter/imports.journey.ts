@@ -27,6 +27,6 @@ test('a list of Mailchimp moves in by two presses, and out again', async ({ band
   await band.goto('/account/imports');
   await band.getByRole('button', { name: `Undo ${found}` }).click();
   await band.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(band, 'Removed 2.', 'success')).toBeVisible();
+  await expect(toast(band, 'Removed 2 records.', 'success')).toBeVisible();
   await expect(band.getByText('· Undone')).toBeVisible();
 });

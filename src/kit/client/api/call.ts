@@ -38,11 +38,12 @@ type RequiredInput<E extends Endpoint> = {
 /**
  * Sends a request: `call(themeEndpoints.update, { body })`. Code that loads no schemas, such as the
  * code for fans, names the endpoint: `call<typeof themeEndpoints.read>('GET /theme', {})`.
- * @throws Failure if the server refuses, or if no answer comes within 15 s.
+ * @throws Failure if the server refuses, or if no answer comes in time.
  */
 export async function call<E extends Endpoint>(
   endpoint: E | AddressOf<E>,
   input: RequiredInput<E>,
+  limitMs = timeoutMs,
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = input as Partial<
     Record<keyof CallInput<E>, Record<string, unknown>>
@@ -52,27 +53,27 @@ export async function call<E extends Endpoint>(
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
   const end = activity.begin();
   try {
-    return await request(base + filled + search, method, body, !isWrite(method, path));
+    const init: RequestInit = { method, signal: AbortSignal.timeout(limitMs) };
+    if (body !== undefined) init.body = JSON.stringify(body);
+    return await request(base + filled + search, init, !isWrite(method, path));
   } finally {
     end();
   }
 }
 
-async function request<T>(url: string, method: string, body: unknown, isRead: boolean): Promise<T> {
+async function request<T>(url: string, init: RequestInit, isRead: boolean): Promise<T> {
   let response: Response;
   let text: string;
   try {
     response = await fetch(url, {
-      method,
+      ...init,
       credentials: 'include',
       cache: 'no-cache',
-      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         // The browser's own header would be `max-age=0`.
         'cache-control': 'no-cache',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(init.body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     text = await response.text();
   } catch (error) {
