@@ -12,8 +12,7 @@ const statements = [
   // state: ready, running, done, undoing, undone. content is JSON.
   `create table imports (
     id text primary key, state text default 'ready' not null, at bigint not null, content text not null,
-    rows_done integer default 0 not null, written_at bigint not null, why text
-  )`,
+    rows_done integer default 0 not null, written_at bigint not null, why text)`,
   `create index imports_by_at on imports (at)`,
   // Changes to undo: after is a hash of the fields that were filled, or of a whole new record.
   `create table import_changes (

@@ -32,7 +32,7 @@ export async function zipEntries(source: ByteSource): Promise<ZippedFile[]> {
   if (end.length < endBytes || end.readUInt32LE(0) !== signatures.end) throw damaged();
   const count = end.readUInt16LE(10);
   const listBytes = end.readUInt32LE(12);
-  if (count > limits.entries || listBytes > limits.listBytes) throw tooLarge();
+  if (count > limits.entries || listBytes > limits.listBytes) throw new Problem('import.too-large');
   const list = await source.read(end.readUInt32LE(16), listBytes);
   const entries: ZippedFile[] = [];
   let total = 0;
@@ -42,7 +42,7 @@ export async function zipEntries(source: ByteSource): Promise<ZippedFile[]> {
     if (header.name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.[^.])/.test(header.name)) continue;
     if (header.isEncrypted) throw new Problem('import.encrypted');
     total += header.bytes;
-    if (total > limits.bytes) throw tooLarge();
+    if (total > limits.bytes) throw new Problem('import.too-large');
     entries.push({ ...header, open: () => unpacked(source, header) });
   }
   return entries;
@@ -99,4 +99,3 @@ async function* packedPieces(source: ByteSource, { begin, packedBytes }: Header)
 }
 
 const damaged = (cause?: unknown) => new Problem('import.damaged', { cause });
-const tooLarge = () => new Problem('import.too-large');
