@@ -25,11 +25,12 @@ test(
     expect(download.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
     const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
     expect(lines[0]).toBe(
-      '"email","confirmed at","agreed at","consent","unsubscribe link","source","source id","page","state"',
+      '"email","confirmed at","agreed at","consent","unsubscribe link","source","source id","page",' +
+        '"state","place","place name","name","tags","evidence"',
     );
     expect(lines[1]).toBe(
       '"fan001@fans.example","2026-11-02T08:00:00.000Z","2026-11-01T08:00:00.000Z",' +
-        `"Send me news of the band.","${site.url}/newsletter/unsubscribe?token=leave-1","","","","subscribed"`,
+        `"Send me news of the band.","${site.url}/newsletter/unsubscribe?token=leave-1","","","","subscribed","","","","",""`,
     );
     expect(lines).toHaveLength(12);
 
