@@ -32,28 +32,32 @@ async function find(text: string): Promise<void> {
   await userEvent.keyboard(text);
 }
 
-test('a record can be found from any page, and its dialog opened, by keyboard alone', async () => {
-  await renderAdmin('/music', site().answers);
-  await find('x{Backspace}');
-  await expect.element(option('Home').first()).toBeVisible();
-  expect(search.getByText(/found\./).elements()).toEqual([]);
-  await userEvent.keyboard('cellar');
-  await expect.element(option(/The Cellar/)).toHaveAttribute('data-highlighted');
-  await expect.element(search.getByText('1 found.')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByLabelText('Venue')).toHaveValue('The Cellar');
-  await expect.element(search).not.toBeInTheDocument();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(dialog).not.toBeInTheDocument();
-  // The address no longer requests the dialog, so navigating doesn't reopen it.
-  await find('go to nothing');
-  await expect.element(search.getByText('No results.')).toBeVisible();
-  await userEvent.keyboard('{Escape}{Escape}');
-  await expect.element(search).not.toBeInTheDocument();
-  await expect.element(heading('Upcoming Shows')).toBeVisible();
-});
+test(
+  'a record can be found from any page, and its dialog opened, by keyboard alone',
+  { tags: 'whole' },
+  async () => {
+    await renderAdmin('/music', site().answers);
+    await find('x{Backspace}');
+    await expect.element(option('Home').first()).toBeVisible();
+    expect(search.getByText(/found\./).elements()).toEqual([]);
+    await userEvent.keyboard('cellar');
+    await expect.element(option(/The Cellar/)).toHaveAttribute('data-highlighted');
+    await expect.element(search.getByText('1 found.')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByLabelText('Venue')).toHaveValue('The Cellar');
+    await expect.element(search).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    // The address no longer requests the dialog, so navigating doesn't reopen it.
+    await find('go to nothing');
+    await expect.element(search.getByText('No results.')).toBeVisible();
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect.element(search).not.toBeInTheDocument();
+    await expect.element(heading('Upcoming Shows')).toBeVisible();
+  },
+);
 
-test('an image is found by its description, without accents', async () => {
+test('an image is found by its description, without accents', { tags: 'whole' }, async () => {
   await renderAdmin('/theme', site().answers);
   await find('zoe van');
   await option('The van at Zoë’s').click();
@@ -66,22 +70,26 @@ test('a question is answered, and its place is one press away', async () => {
   await expect.element(heading('Who has access')).toBeVisible();
 });
 
-test('words of messages are found on the server, and lead to the opened message', async () => {
-  const { answers } = inbox([
-    message({ name: 'Fay', subject: 'Hello', message: `${'x '.repeat(50)}your stage rider?` }),
-    message({ name: 'Cy', message: 'Nothing' }),
-  ]);
-  const api = await renderAdmin('/music', { ...site().answers, ...answers });
-  await choose('STAGE rider', /^Fay: Hello.*your stage rider\?$/);
-  await expect.element(page.getByLabelText('Search messages')).toHaveValue('STAGE rider');
-  await expect.element(page.getByRole('link', { name: 'Reply to Fay' })).toBeVisible();
-  expect(api.sent('PUT /messages/:id')).toEqual([{ isRead: true }]);
-  await choose('nothing', /^Cy: Hello/);
-  await expect.element(page.getByLabelText('Search messages')).toHaveValue('nothing');
-  await expect.element(page.getByRole('link', { name: 'Reply to Cy' })).toBeVisible();
-});
+test(
+  'words of messages are found on the server, and lead to the opened message',
+  { tags: 'whole' },
+  async () => {
+    const { answers } = inbox([
+      message({ name: 'Fay', subject: 'Hello', message: `${'x '.repeat(50)}your stage rider?` }),
+      message({ name: 'Cy', message: 'Nothing' }),
+    ]);
+    const api = await renderAdmin('/music', { ...site().answers, ...answers });
+    await choose('STAGE rider', /^Fay: Hello.*your stage rider\?$/);
+    await expect.element(page.getByLabelText('Search messages')).toHaveValue('STAGE rider');
+    await expect.element(page.getByRole('link', { name: 'Reply to Fay' })).toBeVisible();
+    expect(api.sent('PUT /messages/:id')).toEqual([{ isRead: true }]);
+    await choose('nothing', /^Cy: Hello/);
+    await expect.element(page.getByLabelText('Search messages')).toHaveValue('nothing');
+    await expect.element(page.getByRole('link', { name: 'Reply to Cy' })).toBeVisible();
+  },
+);
 
-test('a failed search of the messages is named', async () => {
+test('a failed search of the messages is named', { tags: 'whole' }, async () => {
   await renderAdmin('/music', { ...site().answers, 'GET /messages': loseAnswer });
   await find('cellar');
   await expect.element(search.getByText("1 found. Some lists couldn't be loaded.")).toBeVisible();
@@ -202,21 +210,25 @@ test.each(lists)('the list $heading opens at its address', async (list) => {
   else await expect.element(page.getByRole('dialog', { name: /^Add/ })).toBeVisible();
 });
 
-test('logging out asks first if there is unsaved text, as with its button', async () => {
-  await renderAdmin('/aboutus', site().answers);
-  await page.getByLabelText('Bio text').fill('We are');
-  await choose('log out', 'Log Out');
-  const ask = page.getByRole('alertdialog', { name: 'Log out without saving?' });
-  await ask.getByRole('button', { name: 'Keep Editing' }).click();
-  await expect.element(ask).not.toBeInTheDocument();
-  // Choosing a record on another page asks too; a dialog on the same page doesn't leave it.
-  await choose('cellar', /The Cellar/);
-  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await leave.getByRole('button', { name: 'Keep Editing' }).click();
-  await expect.element(leave).not.toBeInTheDocument();
-  await choose('add member', 'Add Member');
-  await expect.element(dialog.getByLabelText('Role')).toBeVisible();
-});
+test(
+  'logging out asks first if there is unsaved text, as with its button',
+  { tags: 'whole' },
+  async () => {
+    await renderAdmin('/aboutus', site().answers);
+    await page.getByLabelText('Bio text').fill('We are');
+    await choose('log out', 'Log Out');
+    const ask = page.getByRole('alertdialog', { name: 'Log out without saving?' });
+    await ask.getByRole('button', { name: 'Keep Editing' }).click();
+    await expect.element(ask).not.toBeInTheDocument();
+    // Choosing a record on another page asks too; a dialog on the same page doesn't leave it.
+    await choose('cellar', /The Cellar/);
+    const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await leave.getByRole('button', { name: 'Keep Editing' }).click();
+    await expect.element(leave).not.toBeInTheDocument();
+    await choose('add member', 'Add Member');
+    await expect.element(dialog.getByLabelText('Role')).toBeVisible();
+  },
+);
 
 test('a device with only touch is offered no shortcuts', async () => {
   const { matchMedia } = window;

@@ -275,7 +275,7 @@ const member = (fields: Partial<Member>): Member => ({
   ...fields,
 });
 
-test('a refused image shows the reason at its field', async () => {
+test('a refused image shows the reason at its field', { tags: 'whole' }, async () => {
   const kept = site();
   const why = 'Only PNG, JPEG and HEIC images can be uploaded.';
   const api = await renderAdmin('/aboutus', {

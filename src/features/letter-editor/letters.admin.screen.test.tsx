@@ -80,16 +80,20 @@ test('a letter to the fans near a show begins from its menu, with a ring to choo
   ]);
 });
 
-test('a letter to the fans near a show without a town says what to do', async () => {
-  await renderAdmin('/home', lettersSite().answers);
-  await button(/^More for .*The Cellar/).click();
-  await choice('Write to fans nearby').click();
-  await sees('The show has no town yet. Choose one in its form.');
-  await field('Who gets it').selectOptions('All subscribers');
-  await sees('212 of 540 subscribers get it.');
-  // Without a town, nothing is near.
-  await expect.element(field('Who gets it').getByText('Near a town')).not.toBeInTheDocument();
-});
+test(
+  'a letter to the fans near a show without a town says what to do',
+  { tags: 'whole' },
+  async () => {
+    await renderAdmin('/home', lettersSite().answers);
+    await button(/^More for .*The Cellar/).click();
+    await choice('Write to fans nearby').click();
+    await sees('The show has no town yet. Choose one in its form.');
+    await field('Who gets it').selectOptions('All subscribers');
+    await sees('212 of 540 subscribers get it.');
+    // Without a town, nothing is near.
+    await expect.element(field('Who gets it').getByText('Near a town')).not.toBeInTheDocument();
+  },
+);
 
 test('a new letter is a draft, with blocks that move, are removed and come back', async () => {
   const { letters, answers } = lettersSite();
@@ -256,7 +260,7 @@ test('a letter for the site only is published', async () => {
   ]);
 });
 
-test('a time that is over is refused', async () => {
+test('a time that is over is refused', { tags: 'whole' }, async () => {
   const { answers } = lettersSite([letter({ publishAt: Date.UTC(2020, 0, 1) })]);
   const api = await renderAdmin('/letters', answers);
   await openSend();

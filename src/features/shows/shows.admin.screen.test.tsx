@@ -52,52 +52,56 @@ test('the home time zone can be changed next to the shows', { tags: 'whole' }, a
   ]);
 });
 
-test('an edit changes only what it touches, preserves odd minutes, and moves with its time zone', async () => {
-  const at = Date.parse('2030-11-02T20:07:30-04:00');
-  const attic: Show = {
-    ...cellar,
-    venue: 'The Attic',
-    timeZone: 'America/New_York',
-    tixlink: 'https://tickets.example/1',
-    date: at,
-    doors: at,
-    showtime: at + 60 * 60_000,
-    doorprice: 20,
-  };
-  const { shows, answers } = bandSite({ shows: [attic] });
-  const api = await renderAdmin('/home', answers);
-  await row('The Attic').click();
-  await button(/^Edit .*The Attic/).click();
-  await expect.element(update).toBeDisabled();
-  await is(field('Date'), '2030-11-02');
-  await is(field('Doors'), '8:07 PM');
-  await is(field('Door Price'), '20.00');
-  await field('Venue').fill('The Loft');
-  await field('Door Price').fill('');
-  await field('Tickets').fill('');
-  await field('Status').selectOptions('Sold out');
-  await update.click();
-  await exists(toast('Show updated successfully!'));
-  expect(api.sent('POST /updateShow/:id')).toEqual([
-    { venue: 'The Loft', doorprice: null, tixlink: null, status: 'sold-out', revision: 1 },
-  ]);
+test(
+  'an edit changes only what it touches, preserves odd minutes, and moves with its time zone',
+  { tags: 'whole' },
+  async () => {
+    const at = Date.parse('2030-11-02T20:07:30-04:00');
+    const attic: Show = {
+      ...cellar,
+      venue: 'The Attic',
+      timeZone: 'America/New_York',
+      tixlink: 'https://tickets.example/1',
+      date: at,
+      doors: at,
+      showtime: at + 60 * 60_000,
+      doorprice: 20,
+    };
+    const { shows, answers } = bandSite({ shows: [attic] });
+    const api = await renderAdmin('/home', answers);
+    await row('The Attic').click();
+    await button(/^Edit .*The Attic/).click();
+    await expect.element(update).toBeDisabled();
+    await is(field('Date'), '2030-11-02');
+    await is(field('Doors'), '8:07 PM');
+    await is(field('Door Price'), '20.00');
+    await field('Venue').fill('The Loft');
+    await field('Door Price').fill('');
+    await field('Tickets').fill('');
+    await field('Status').selectOptions('Sold out');
+    await update.click();
+    await exists(toast('Show updated successfully!'));
+    expect(api.sent('POST /updateShow/:id')).toEqual([
+      { venue: 'The Loft', doorprice: null, tixlink: null, status: 'sold-out', revision: 1 },
+    ]);
 
-  // A change of zone doesn't change the typed times, nor a change of time the other times.
-  await isGone(dialog);
-  await button(/^Edit .*The Loft/).click();
-  await field('Time Zone').fill('Europe/Berlin');
-  await field('Show').fill('10:00 PM');
-  await userEvent.upload(poster, await photo());
-  await update.click();
-  await isGone(dialog);
-  expect(shows.now).toMatchObject([
-    {
-      doors: Date.parse('2030-11-02T20:07:00+01:00'),
-      showtime: Date.parse('2030-11-02T22:00:00+01:00'),
-    },
-  ]);
-  expect(shows.now[0]!.poster).not.toBe(attic.poster);
-});
+    // A change of zone doesn't change the typed times, nor a change of time the other times.
+    await isGone(dialog);
+    await button(/^Edit .*The Loft/).click();
+    await field('Time Zone').fill('Europe/Berlin');
+    await field('Show').fill('10:00 PM');
+    await userEvent.upload(poster, await photo());
+    await update.click();
+    await isGone(dialog);
+    expect(shows.now).toMatchObject([
+      {
+        doors: Date.parse('2030-11-02T20:07:00+01:00'),
+        showtime: Date.parse('2030-11-02T22:00:00+01:00'),
+      },
+    ]);
+    expect(shows.now[0]!.poster).not.toBe(attic.poster);
+  },
+);
 
 test(
   'past shows are listed below, failures show a message, and a deleted show disappears',
@@ -151,100 +155,112 @@ test(
   },
 );
 
-test('a new show suggests the values of the last one, and fills only untouched fields', async () => {
-  const { shows, answers } = bandSite({
-    shows: [
-      show(-40, { venue: 'The Attic', doorprice: 5, currency: 'USD' }),
-      show(-10, {
-        timeZone: 'Europe/Zurich',
-        doors: Date.parse(new Date(daysAhead(-10)).toISOString().slice(0, 10) + 'T18:00:00Z'),
-        showtime: Date.parse(new Date(daysAhead(-10)).toISOString().slice(0, 10) + 'T19:00:00Z'),
-        doorprice: 25,
-        advprice: 20,
-        currency: 'CHF',
-        tixlink: 'https://shop.example/shows/1?from=us',
-      }),
-    ],
-  });
-  await renderAdmin('/home', answers);
-  await add.click();
-  const again = dialog.getByRole('button', { name: 'Use these details' });
-  await expect
-    .element(again)
-    .toHaveAccessibleDescription(
-      /^Latest show: .+ at The Cellar · Doors [78]:00 PM · Show [89]:00 PM · Door CHF 25 · Adv. CHF 20$/,
+test(
+  'a new show suggests the values of the last one, and fills only untouched fields',
+  { tags: 'whole' },
+  async () => {
+    const { shows, answers } = bandSite({
+      shows: [
+        show(-40, { venue: 'The Attic', doorprice: 5, currency: 'USD' }),
+        show(-10, {
+          timeZone: 'Europe/Zurich',
+          doors: Date.parse(new Date(daysAhead(-10)).toISOString().slice(0, 10) + 'T18:00:00Z'),
+          showtime: Date.parse(new Date(daysAhead(-10)).toISOString().slice(0, 10) + 'T19:00:00Z'),
+          doorprice: 25,
+          advprice: 20,
+          currency: 'CHF',
+          tixlink: 'https://shop.example/shows/1?from=us',
+        }),
+      ],
+    });
+    await renderAdmin('/home', answers);
+    await add.click();
+    const again = dialog.getByRole('button', { name: 'Use these details' });
+    await expect
+      .element(again)
+      .toHaveAccessibleDescription(
+        /^Latest show: .+ at The Cellar · Doors [78]:00 PM · Show [89]:00 PM · Door CHF 25 · Adv. CHF 20$/,
+      );
+    expect(
+      [...document.querySelectorAll('datalist option')].map(
+        (one) => (one as HTMLOptionElement).value,
+      ),
+    ).toContain('https://shop.example/');
+    await is(field('Currency'), 'CHF');
+    const currencies = [...(field('Currency').element() as HTMLSelectElement).options];
+    expect(currencies.slice(0, 3).map(({ text }) => text)).toEqual([
+      'CHF – Swiss Franc',
+      'USD – US Dollar',
+      'AED – United Arab Emirates Dirham',
+    ]);
+    await field('Show').fill('10:00 PM');
+    await again.click();
+    await isGone(again);
+    await exists(dialog.getByText('Still missing: Poster, Venue, Location, Date.'));
+    await expect.element(dialog).toContainElement(document.activeElement as HTMLElement);
+    await is(field('Show'), '10:00 PM');
+    await is(field('Door Price'), '25.00');
+    await is(field('Currency'), 'CHF');
+    await is(field('Time Zone'), 'Europe/Zurich');
+    await is(field('Tickets'), '');
+    await field('Venue').fill('Kaserne');
+    await field('Location').fill('Basel');
+    await field('Date').fill('2031-06-15');
+    await userEvent.upload(poster, await photo());
+    await submit.click();
+    await isGone(dialog);
+    expect(shows.now.at(-1)).toMatchObject({ doorprice: 25, advprice: 20, currency: 'CHF' });
+  },
+);
+
+test(
+  'prices of the last show are not suggested in another currency',
+  { tags: 'whole' },
+  async () => {
+    const { answers } = bandSite({ shows: [show(-10, { doorprice: 3000, currency: 'JPY' })] });
+    await renderAdmin('/home', answers);
+    await add.click();
+    await exists(dialog.getByText(/Door JPY 3000$/));
+    await field('Currency').selectOptions('EUR');
+    await isGone(dialog.getByText(/JPY 3000/));
+  },
+);
+
+test(
+  'an earlier venue fills its location and time zone, and clears them when it is removed',
+  { tags: 'whole' },
+  async () => {
+    const { answers } = bandSite({
+      shows: [
+        show(-40, { venue: 'The Attic', location: 'Old Town', timeZone: 'UTC' }),
+        show(-10, {
+          venue: 'The Attic',
+          location: 'Lima',
+          timeZone: 'America/Lima',
+          place: '3936456',
+          placeName: 'Lima',
+        }),
+      ],
+    });
+    await renderAdmin('/home', answers);
+    await add.click();
+    await field('Venue').fill('the attic');
+    await exists(
+      dialog.getByText('Location and time zone copied from your latest show at The Attic.'),
     );
-  expect(
-    [...document.querySelectorAll('datalist option')].map(
-      (one) => (one as HTMLOptionElement).value,
-    ),
-  ).toContain('https://shop.example/');
-  await is(field('Currency'), 'CHF');
-  const currencies = [...(field('Currency').element() as HTMLSelectElement).options];
-  expect(currencies.slice(0, 3).map(({ text }) => text)).toEqual([
-    'CHF – Swiss Franc',
-    'USD – US Dollar',
-    'AED – United Arab Emirates Dirham',
-  ]);
-  await field('Show').fill('10:00 PM');
-  await again.click();
-  await isGone(again);
-  await exists(dialog.getByText('Still missing: Poster, Venue, Location, Date.'));
-  await expect.element(dialog).toContainElement(document.activeElement as HTMLElement);
-  await is(field('Show'), '10:00 PM');
-  await is(field('Door Price'), '25.00');
-  await is(field('Currency'), 'CHF');
-  await is(field('Time Zone'), 'Europe/Zurich');
-  await is(field('Tickets'), '');
-  await field('Venue').fill('Kaserne');
-  await field('Location').fill('Basel');
-  await field('Date').fill('2031-06-15');
-  await userEvent.upload(poster, await photo());
-  await submit.click();
-  await isGone(dialog);
-  expect(shows.now.at(-1)).toMatchObject({ doorprice: 25, advprice: 20, currency: 'CHF' });
-});
-
-test('prices of the last show are not suggested in another currency', async () => {
-  const { answers } = bandSite({ shows: [show(-10, { doorprice: 3000, currency: 'JPY' })] });
-  await renderAdmin('/home', answers);
-  await add.click();
-  await exists(dialog.getByText(/Door JPY 3000$/));
-  await field('Currency').selectOptions('EUR');
-  await isGone(dialog.getByText(/JPY 3000/));
-});
-
-test('an earlier venue fills its location and time zone, and clears them when it is removed', async () => {
-  const { answers } = bandSite({
-    shows: [
-      show(-40, { venue: 'The Attic', location: 'Old Town', timeZone: 'UTC' }),
-      show(-10, {
-        venue: 'The Attic',
-        location: 'Lima',
-        timeZone: 'America/Lima',
-        place: '3936456',
-        placeName: 'Lima',
-      }),
-    ],
-  });
-  await renderAdmin('/home', answers);
-  await add.click();
-  await field('Venue').fill('the attic');
-  await exists(
-    dialog.getByText('Location and time zone copied from your latest show at The Attic.'),
-  );
-  await is(field('Location'), 'Lima');
-  await is(field('Town'), 'Lima');
-  await is(field('Time Zone'), 'America/Lima');
-  await field('Venue').fill('The Attic Bar');
-  await is(field('Location'), '');
-  await is(field('Town'), '');
-  await is(field('Time Zone'), 'America/Lima');
-  await field('Location').fill('Cusco');
-  await field('Venue').fill('The Attic');
-  await is(field('Time Zone'), 'America/Lima');
-  await is(field('Location'), 'Cusco');
-});
+    await is(field('Location'), 'Lima');
+    await is(field('Town'), 'Lima');
+    await is(field('Time Zone'), 'America/Lima');
+    await field('Venue').fill('The Attic Bar');
+    await is(field('Location'), '');
+    await is(field('Town'), '');
+    await is(field('Time Zone'), 'America/Lima');
+    await field('Location').fill('Cusco');
+    await field('Venue').fill('The Attic');
+    await is(field('Time Zone'), 'America/Lima');
+    await is(field('Location'), 'Cusco');
+  },
+);
 
 const parisIn = (region: string, _id: string) =>
   ({ _id, name: 'Paris', region, country: 'US', timeZone: 'America/Chicago' }) as const;
@@ -287,7 +303,7 @@ test('the town that location and time zone suggest is set by a press, and others
   expect(api.sent('POST /updateShow/:id')).toEqual([{ place: '2911298', revision: 1 }]);
 });
 
-test('a price is typed with the decimals of its currency', async () => {
+test('a price is typed with the decimals of its currency', { tags: 'whole' }, async () => {
   const { answers } = bandSite({
     shows: [{ ...cellar, doorprice: 3000, advprice: 2500, currency: 'JPY' }],
   });
@@ -432,7 +448,7 @@ test("a row's menu cancels a show, and duplicates it with its poster but for its
   expect(shows.now[1]!._id).not.toBe(cellar._id);
 });
 
-test('a draft needs no poster until it is published', async () => {
+test('a draft needs no poster until it is published', { tags: 'whole' }, async () => {
   const draft = { ...cellar, poster: null, picture: null, isDraft: true };
   const { answers } = bandSite({ shows: [draft] });
   const api = await renderAdmin('/home', answers);
