@@ -81,7 +81,7 @@ describe.each(engines)('letters on %s', (engine) => {
     expect(news).not.toHaveProperty('audience');
   });
 
-  test('its result names addresses without an answer, and counts fans who left, not those whom the band removed', async () => {
+  test('its result names addresses without an answer, and counts fans who left, but not addresses that the band removed', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await subscribe(site, 'ann', 'bo', 'cy');

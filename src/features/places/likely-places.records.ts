@@ -9,7 +9,7 @@ const closeCall = { inZone: 0.6, anywhere: 1 };
 const maxWords = 8;
 
 /**
- * Suggests where a show or a fan is, by a location and a time zone: one place, two if either is
+ * Suggests the town of a show or a fan, by a location and a time zone: one place, two if either is
  * likely, or none.
  */
 export function likelyPlaces(

@@ -49,7 +49,7 @@ export const placeEndpoints = {
     access: 'own',
     refuses: ['place.too-many'],
   }),
-  ofShow: endpoint('GET', '/places/ofShow', 'Suggests where a show is.', {
+  ofShow: endpoint('GET', '/places/ofShow', 'Suggests the town of a show.', {
     query: z.strictObject({ location: oneLine(maxTownLength), zone: timeZoneName }),
     answer: z.array(Place).max(2).describe('One place, two to choose from, or none.'),
   }),
