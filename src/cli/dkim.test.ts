@@ -33,6 +33,10 @@ test('a key is made once, for its owner alone, and its DNS record is printed eac
   expect(used.out).toContain(strings[1]!);
   expect(used.out).not.toContain('DKIM_KEY_FILE');
 
+  const own = join(data, 'own.pem');
+  expect((await typed({ DKIM_KEY_FILE: own })).out).toContain(`DKIM_KEY_FILE=${own}\n`);
+  expect(isDkimKey(await readFile(own, 'utf8'))).toBe(true);
+
   await writeFile(file, 'something else');
   expect(await typed()).toMatchObject({ code: 1, out: '' });
   expect(await readFile(file, 'utf8')).toBe('something else');

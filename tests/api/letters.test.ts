@@ -247,7 +247,11 @@ describe.each(engines)('letters on %s', (engine) => {
     await site.app.letters.sendDue();
     const draft = member.call('POST', `/updateLetter/${letter._id}`, { isDraft: true });
     expectProblem(await draft, 'letter.already-sent');
-    const { items } = (await member.call('GET', '/history')).json() as { items: { _id: string }[] };
+    const { items } = (await member.call('GET', '/history')).json() as {
+      items: { _id: string; changes: unknown[] }[];
+    };
+    const audience = { field: 'audience', from: null, to: 'all subscribers' };
+    expect(items.flatMap(({ changes }) => changes)).toContainEqual(audience);
     const undone = await member.call('POST', `/history/${items[0]!._id}/undo`, {});
     expectProblem(undone, 'letter.already-sent');
     const hidden = { onSite: false };

@@ -43,6 +43,7 @@ export const progress = (fields: Partial<SendingCounts> = {}): SendingCounts => 
   sent: 2,
   waiting: 3,
   refused: 0,
+  uncertain: 0,
   ...fields,
 });
 

@@ -1,4 +1,5 @@
 import { generateKeyPair } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,10 +20,13 @@ needs this; a mail provider signs e-mails itself.
 
 export const dkimCommand = command(usage, [], async ([word], { env, stdout }) => {
   if (word !== undefined) throw new UsageError(unexpected(word));
-  const config = readConfig(env);
+  const named = env['DKIM_KEY_FILE'] ?? '';
+  const isMissing = named !== '' && !existsSync(named);
+  const config = readConfig(isMissing ? { ...env, DKIM_KEY_FILE: '' } : env);
+  const place = isMissing ? named : join(config.dataDir, 'dkim.pem');
   const { selector, privateKey, file } = config.dkim
     ? { ...config.dkim, file: null }
-    : { ...(await keyInFile(config)), selector: config.dkimSelector };
+    : { ...(await keyInFile(config, place)), selector: config.dkimSelector };
   const { name, text } = dkimRecord({ selector, privateKey }, senderHost(config.mailFrom));
   // A string of a TXT record holds 255 bytes.
   const strings = text.match(/.{1,250}/g)!.map((part) => `"${part}"`);
@@ -42,9 +46,11 @@ Then check it with npm run doctor.
   return 0;
 });
 
-/** Reads the key in the data folder, or makes one that only its owner can read. */
-async function keyInFile(config: Config): Promise<{ privateKey: string; file: string }> {
-  const file = join(config.dataDir, 'dkim.pem');
+/** Reads the key, or makes one that only its owner can read. */
+async function keyInFile(
+  config: Config,
+  file: string,
+): Promise<{ privateKey: string; file: string }> {
   const found = await readFile(file, 'utf8').catch(unlessMissing);
   if (found !== undefined) {
     if (isDkimKey(found)) return { privateKey: found, file };

@@ -356,8 +356,8 @@ test.each([
   ],
   [{ state: 'scheduled', mailed: null, date: Date.UTC(2031, 4, 1) }, /^Scheduled for /],
   [
-    { mailed: mailed({ progress: progress({ recipients: 9, refused: 2 }) }) },
-    'Sending: 2 sent, 3 waiting, 2 refused',
+    { mailed: mailed({ progress: progress({ recipients: 9, refused: 2, uncertain: 1 }) }) },
+    'Sending: 2 sent, 3 waiting, 2 refused, 1 uncertain',
   ],
   [{ state: 'sent', date: Date.UTC(2031, 4, 1) }, /^Sent on May 1, 2031, /],
   [

@@ -50,7 +50,7 @@ export default function LettersPage() {
           }}
           renderBeside={(letter) => <PauseButton letter={letter} isIcon />}
           Dialog={LetterDialog}
-          removeNote="Its page is deleted too; e-mails that were sent stay."
+          removeNote="Its page on the site is deleted too."
         />
       </div>
     </WithQueries>
@@ -97,9 +97,10 @@ function marksOf(letter: Letter): Mark[] {
 }
 
 function stateText({ state, date, mailed, byMail }: Letter): string {
-  const { recipients = 0, sent = 0, waiting = 0, refused = 0 } = mailed?.progress ?? {};
+  const { recipients = 0, sent = 0, waiting = 0, refused, uncertain } = mailed?.progress ?? {};
   const at = date === null ? '' : longDateTime(date, ownTimeZone());
-  const counts = `${sent} sent, ${waiting} waiting${refused > 0 ? `, ${refused} refused` : ''}`;
+  const more = (count = 0, name = '') => (count > 0 ? `, ${count} ${name}` : '');
+  const counts = `${sent} sent, ${waiting} waiting${more(refused, 'refused')}${more(uncertain, 'uncertain')}`;
   switch (state) {
     case 'draft':
       return 'Not e-mailed';

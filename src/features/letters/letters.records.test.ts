@@ -11,7 +11,7 @@ import {
   startSending,
   type Claim,
 } from './recipients.records.ts';
-import { recipientsOf } from './progress.records.ts';
+import { recipientsOf, resultOf } from './progress.records.ts';
 import { pauseSending, resumeSending } from './sendings.records.ts';
 import type { LetterTables } from './letters.table.ts';
 
@@ -205,6 +205,7 @@ describe.each(engines)('the sending of a letter on %s', (engine) => {
     await goFor(24 * hour);
     expect(sent).toHaveLength(2);
     await retryUncertain(db, 'news', clock.time);
+    expect(await resultOf(db, 'news', clock.time)).toMatchObject({ waiting: 1, refusals: [] });
     await sender.sendDue();
     expect(new Set(sent).size).toBe(3);
     expect(await stateOf()).toMatchObject({ state: 'sent' });

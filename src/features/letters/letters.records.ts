@@ -46,10 +46,8 @@ export const letterTable = listTable<Row>({
     const { blocks, audience, ...texts } = answersOf(letterFields, row);
     return {
       ...texts,
-      blocks: blocks
-        .map(({ type, ...block }) => [type, ...Object.values(block)].join(' '))
-        .join('\n\n'),
-      audience: JSON.stringify(audience),
+      blocks: blocks.map((block) => textIn(block).replace(/^words /, '')).join('\n\n'),
+      audience: textIn(Object.entries(audience)) || 'all subscribers',
       ...publicationOf(row, 'members'),
     };
   },
@@ -60,6 +58,14 @@ export const letterTable = listTable<Row>({
   },
   slugs: slugged,
 });
+
+// Different values have different texts, or the history would miss a change.
+const textIn = (value: unknown): string =>
+  typeof value === 'object'
+    ? Object.values(value ?? {})
+        .map(textIn)
+        .join(' ')
+    : String(value);
 
 const blocksOf = ({ blocks }: Pick<Row, 'blocks'>) => JSON.parse(blocks) as LetterBlock[];
 

@@ -157,6 +157,7 @@ const SendingCounts = z.object({
   sent: z.number().describe('Accepted by the mail server.'),
   waiting: z.number().describe('Not sent yet.'),
   refused: z.number().describe('Refused by the mail server.'),
+  uncertain: z.number().describe('Handed to the server, which gave no answer.'),
 });
 export type SendingCounts = z.output<typeof SendingCounts>;
 
@@ -197,7 +198,6 @@ const Result = z.object({
   ...Mailed.omit({ progress: true }).shape,
   bounced: z.number().describe('Accepted first, and reported as not delivered later.'),
   complained: z.number().describe('Who reported it as spam.'),
-  uncertain: z.number().describe('Handed to the server, which gave no answer.'),
   unanswered: z
     .array(
       z.object({

@@ -79,6 +79,7 @@ const progressOf = (counts: Counts): SendingCounts => ({
   sent: counts.sent + counts.bounced + counts.complained,
   waiting: counts.waiting + counts.going,
   refused: counts.refused,
+  uncertain: counts.uncertain,
 });
 
 /** Returns how far a letter is, with details. @param now epoch milliseconds */
@@ -93,7 +94,7 @@ export async function resultOf(db: Db, letter: string, now: number): Promise<Let
   const refusals = await ofLetter
     .select(({ fn }) => ['answer', 'state', fn.countAll().as('count')])
     .where('state', 'in', ['refused', 'bounced', 'waiting'])
-    .where((eb) => eb.or([eb('state', '!=', 'waiting'), eb('tries', '>', 0)]))
+    .where((eb) => eb.or([eb('state', '!=', 'waiting'), eb('answer', 'is not', null)]))
     .groupBy(['answer', 'state'])
     .execute();
   const unsubscribed = ofLetter
@@ -119,7 +120,6 @@ export async function resultOf(db: Db, letter: string, now: number): Promise<Let
     ...reasonsOf(sending ?? { state: 'scheduled', why: null, answer: null }),
     bounced: counts.bounced,
     complained: counts.complained,
-    uncertain: counts.uncertain,
     unanswered: unanswered.map(({ email, at }) => ({ email: email && shownAddress(email), at })),
     unsubscribed: await countRows(unsubscribed),
     until: going

@@ -228,7 +228,7 @@ export async function retryUncertain(db: Db, letter: string, now: number): Promi
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await tables(trx)
       .updateTable('letter_recipients')
-      .set({ state: 'waiting', next_at: now, at: now })
+      .set({ state: 'waiting', next_at: now, at: now, answer: null })
       .where('letter_id', '=', letter)
       .where('state', '=', 'uncertain')
       .executeTakeFirst();
