@@ -59,10 +59,10 @@ export function LetterPreview({ title, preview: { data, error } }: LetterPreview
   const [tab, setTab] = useState<(typeof tabs)[number]>('E-mail');
   return (
     <section
-      aria-label="Preview"
+      aria-label="Preview of the letter"
       className="grid min-w-0 grid-cols-1 content-start gap-3 self-start min-[64rem]:sticky min-[64rem]:top-0"
     >
-      <div role="group" aria-label="Preview" className="flex flex-wrap items-center gap-1">
+      <div role="group" aria-label="View" className="flex flex-wrap items-center gap-1">
         <OneOf names={tabs} chosen={tab} onChoose={setTab} />
       </div>
       <FormError problem={error && chooseMessage(error)} />

@@ -41,7 +41,7 @@ function Preview({ control }: { control: Control<ArtistFields> }) {
   const { data } = ArtistFields.safeParse({ bandsintownArtist: typed });
   const artist = useDebounced(data?.bandsintownArtist ?? '', pauseMs);
   return (
-    <section aria-label="Preview" className="grid grid-cols-1 gap-3">
+    <section aria-label="Preview of Bandsintown" className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">Preview</h3>
       {artist ? (
         <BandsintownWidget key={artist} artist={artist} mayMove />

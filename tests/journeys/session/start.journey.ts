@@ -127,6 +127,7 @@ test('every request from before a stop gets its response', { tag: '@whole' }, as
   };
   const fans = Array.from({ length: 16 }, (_, i) => ask(i % 2 ? agent : false));
   await expect.poll(() => answers).toBeGreaterThan(100);
+  expect(outcomes).toEqual(new Set([200]));
   const before = answers;
   const stopped = site.stop();
   asking.abort();
@@ -134,6 +135,8 @@ test('every request from before a stop gets its response', { tag: '@whole' }, as
   // Each of them still had an open request.
   expect(answers).toBe(before + fans.length);
   expect(await stopped).toBe(0);
+  // A busy machine may connect a request only after the stop.
+  outcomes.delete('ECONNREFUSED');
   expect(outcomes).toEqual(new Set([200]));
 });
 
