@@ -223,9 +223,9 @@ export function serverBuild(folder: string): InlineConfig {
 function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | null {
   // A package's index imports all its modules, so importers tell nothing.
   if (id.includes('node_modules')) return null;
-  // Preferences are rarely opened, and would split the inputs that other pages share.
+  // These are rarely opened, and would split what other pages share.
   const pages = importersOf(id, context).filter(
-    (one) => one.endsWith('.page.tsx') && !one.endsWith('/preferences.page.tsx'),
+    (one) => one.endsWith('.page.tsx') && !/\/(?:preferences|press)\.page\.tsx$/.test(one),
   );
   if (pages.length < 2) return null;
   // The front page needs no further files for what the news share with it.

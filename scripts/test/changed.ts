@@ -41,6 +41,7 @@ const journeysOf: Readonly<Record<string, string>> = {
   'imported-content': 'newsletter',
   passkeys: 'session',
   places: 'newsletter',
+  press: 'contact',
   privacy: 'newsletter',
   'private-links': 'everybody',
   releases: 'music',

@@ -45,6 +45,11 @@ export const contentTypes = {
 
 export type Extension = keyof typeof contentTypes;
 
+export const paperType = 'application/pdf';
+
+/** Papers of the press kit, for members and the holders of a private link to it. */
+export const papersPath = '/files/p/';
+
 /** Files that an import reads, for members alone. They are deleted after `unusedMs`. */
 export const importFilesPath = '/files/i/';
 
@@ -52,6 +57,8 @@ export { filesPath } from '../kit/pictures/storedFile.ts';
 
 /** The name of a stored file: 22 random characters and the type. */
 export const masterName = /^[0-9A-Za-z]{22}\.(?:png|jpg)$/;
+
+export const paperName = /^[0-9A-Za-z]{22}\.pdf$/;
 
 /** A variant's name, which ends in its width in pixels, or that of a square icon. */
 export const variantName = /^[0-9A-Za-z]{22}-(?:icon-)?[1-9]\d{0,3}\.(?:png|jpg|webp|avif)$/;

@@ -137,8 +137,9 @@ async function drop(site: Site, { table }: Reference, id: number): Promise<void>
   await tables(site).deleteFrom(table).where(keyOf(table), '=', id).execute();
 }
 
-/** A letter has a row for each image. */
-const keyOf = (table: string): string => (table === 'letter_files' ? 'letter_id' : 'id');
+/** Letters and the press kit have a row for each file. */
+const keyOf = (table: string): string =>
+  table.endsWith('_files') ? table.replace('_files', '_id') : 'id';
 
 function tables(site: Site) {
   return site.database.db.withTables<Record<string, Record<string, string | number>>>();

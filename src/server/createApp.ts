@@ -12,6 +12,7 @@ import { readCodeBatch } from '../features/downloads/codes.records.ts';
 import { artistOf } from '../features/downloads/downloads.ts';
 import { findLetter } from '../features/letters/letters.records.ts';
 import { frozenAt } from '../features/letters/sendings.records.ts';
+import { registerPressFiles } from '../features/press/press-files.api.ts';
 import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
 import { cardAddress, cardSignUp } from '../features/show-cards/show-cards.api.ts';
@@ -62,6 +63,7 @@ export async function createApp(given: AppDeps) {
   registerEmailjs(app, { ...s, forms });
   await app.register(s.files.routes);
   registerArchives(app, s);
+  registerPressFiles(app, s);
   registerDescription(app, s);
   refuseOtherMethods(app, s.apiBase, s.routes);
   let stopping = false;

@@ -22,6 +22,9 @@ import { videoRecords } from '../features/media/videos.records.ts';
 import { videoEndpoints } from '../features/media/videos.ts';
 import { playerRecords } from '../features/music/players.records.ts';
 import { playerEndpoints } from '../features/music/players.ts';
+import { pressApi } from '../features/press/press.api.ts';
+import { pressTable } from '../features/press/press.records.ts';
+import { pressPath } from '../features/press/press.view.ts';
 import { privacyRecord } from '../features/privacy/privacy.records.ts';
 import { privacyEndpoints } from '../features/privacy/privacy.ts';
 import type {
@@ -48,6 +51,7 @@ import { listApi, type ListEndpoints } from '../files/records/list.api.ts';
 import type { ListRecords } from '../files/records/list.records.ts';
 import { pictureListApi } from '../files/records/pictureList.api.ts';
 import type { PictureRecords } from '../files/records/pictureList.records.ts';
+import { dayMs } from '../kit/dates/durations.ts';
 import type { Fields } from '../kit/records/recordFields.ts';
 import type { Handler } from '../kit/server/handler.ts';
 import type { Services } from '../services/services.ts';
@@ -142,6 +146,11 @@ const editedNouns: readonly EditedNoun[] = [
     page: { area: 'newsPage', addressOf: (letter) => letterPath(letter as Letter) },
   },
   document(privacyEndpoints, privacyRecord),
+  {
+    table: pressTable,
+    api: pressApi,
+    page: { ...listPage(pressPath, 'press'), endsAfterMs: 30 * dayMs },
+  },
 ];
 
 /** The calls of these nouns. */

@@ -84,6 +84,13 @@ const pages = {
     isOptional: true,
     isForEverybody: true,
   },
+  '/press': {
+    load: () => import('../features/press/press.page.tsx'),
+    title: 'Press Kit',
+    isListed: true,
+    isOptional: true,
+    isForEverybody: true,
+  },
   '/privacy': {
     load: () => import('../features/privacy/privacy.page.tsx'),
     title: 'Privacy',

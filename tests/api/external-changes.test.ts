@@ -92,7 +92,7 @@ const unshown = [
   ),
   ...'first_steps heard history left_addresses messages release_reminders'.split(' '),
   ...'letter_files letter_recipients letter_sendings'.split(' '),
-  ...'import_changes imports'.split(' '),
+  ...'import_changes imports press_files'.split(' '),
   ...'erased passkeys site_keys subscribers suppressed_addresses'.split(' '),
 ];
 

@@ -108,7 +108,7 @@ describe.each(engines)('private links on %s', (engine) => {
       name: 'Jana from the Gazette',
       by: 'Ann',
     };
-    const made = { ...link, madeAt: site.clock.time, openedAt: null, opens: 0 };
+    const made = { ...link, madeAt: site.clock.time, endsAt: null, openedAt: null, opens: 0 };
     expect((await list())[0]).toEqual(made);
     const first = site.clock.time;
     await open(path);

@@ -8,6 +8,7 @@ import { publicEndpoints } from '../environment/publicEndpoints.ts';
 /** Members also get drafts, in responses for them alone. */
 const showsMembersMore = new Set([
   'GET /news',
+  'GET /press',
   ...hideableRecords.map(({ read }) => `GET ${read}`),
 ]);
 

@@ -25,6 +25,7 @@ import { releaseEndpoints } from '../../src/features/releases/releases.ts';
 import { letterEndpoints } from '../../src/features/letters/letters.ts';
 import { newsletterEndpoints } from '../../src/features/newsletter/newsletter.ts';
 import { privateLinkEndpoints } from '../../src/features/private-links/private-links.ts';
+import { pressEndpoints } from '../../src/features/press/press.ts';
 import { privacyEndpoints } from '../../src/features/privacy/privacy.ts';
 import { accountEndpoints } from '../../src/features/accounts/accounts.ts';
 import { invitationEndpoints } from '../../src/features/accounts/invitations.ts';
@@ -99,8 +100,9 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     playsEndpoints,
     letterEndpoints,
     newsletterEndpoints,
+    pressEndpoints,
     privacyEndpoints,
-    privateLinkEndpoints(['show', 'release']),
+    privateLinkEndpoints(['show', 'release', 'press']),
     accountEndpoints,
     invitationEndpoints,
     sessionEndpoints,

@@ -378,6 +378,7 @@ const documents: readonly EditedRecord[] = (
     ['bio', '/updateBio', '/bio', 'text', text],
     ['privacy', '/updatePrivacy', '/privacy', 'text', text],
     ['theme', '/updateTheme', '/theme', 'catchPhrase', text],
+    ['press', '/updatePress', '/press', 'short', text],
     ['contact', '/updateContact', '/getContactInfo', 'email', (n: number) => `a${n}@reeds.example`],
     ['shows-settings', '/updateShowsSettings', '/showsSettings', 'bandsintownArtist', text],
     [

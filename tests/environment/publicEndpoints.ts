@@ -9,6 +9,7 @@ export const publicEndpoints: Readonly<Record<string, 'read' | 'own'>> = {
   'GET /showsSettings': 'read',
   'GET /merchConfig': 'read',
   'GET /privacy': 'read',
+  'GET /press': 'read',
   'GET /me': 'own',
   'POST /redeem': 'own',
   'POST /downloadLinks': 'own',

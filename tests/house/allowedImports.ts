@@ -228,7 +228,18 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
   letters: ['newsletter', 'releases', 'shows'],
   'fan-places': ['newsletter', 'releases', 'shows'],
   'letter-editor': ['fan-places', 'letters', 'newsletter', 'releases', 'shows'],
+  contact: ['press'],
   music: ['releases', 'plays'],
   'show-cards': ['shows', 'newsletter'],
   plays: ['releases', 'shows'],
+  press: [
+    'bio',
+    'downloads',
+    'featured-videos',
+    'home',
+    'media',
+    'private-links',
+    'releases',
+    'shows',
+  ],
 };

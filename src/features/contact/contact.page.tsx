@@ -2,7 +2,10 @@ import { isPlainPress } from '../../kit/client/browser/isPlainPress.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { ServiceLinks } from '../../kit/client/links/ServiceLinks.tsx';
+import { pressLinkArea } from '../press/press.queries.ts';
+import { pressPath } from '../press/press.view.ts';
 import { themeArea } from '../theme/theme.queries.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
 import { contactArea } from './contact.queries.ts';
@@ -12,7 +15,7 @@ import { reasons } from './messages.view.ts';
 import { canBeReached, emailLink } from './contact.view.ts';
 import { phoneLink, phoneText } from './phone.view.ts';
 
-export const areas = [contactArea];
+export const areas = [contactArea, pressLinkArea];
 
 export default function ContactPage() {
   return (
@@ -29,6 +32,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
       <div className="grid min-w-0 content-start gap-12">
         {canBeReached(contact) ? <ContactDetails contact={contact} /> : <NoContactDetails />}
         {contact.email && <Reasons email={contact.email} />}
+        <PressLink />
       </div>
       <MessageForm email={contact.email} />
     </div>
@@ -79,6 +83,18 @@ function Reasons({ email }: { email: string }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function PressLink() {
+  if (!useArea(pressLinkArea).data?.isShown) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <PageLink to={pressPath} className="button-line">
+        Press kit
+      </PageLink>
+      <span className="text-muted">Bios, photos and logos to download.</span>
+    </p>
   );
 }
 

@@ -1,14 +1,9 @@
-import { addAbortSignal, type Readable } from 'node:stream';
+import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { contentTypes } from '../../files/files.ts';
 import { jobRunner, type Job, type JobDeps } from '../../files/jobs/jobRunner.ts';
 import { newArchiveName } from '../../files/storage/names.ts';
-import {
-  LostObject,
-  spareBytes,
-  type ByteRange,
-  type Storage,
-} from '../../files/storage/storage.ts';
+import { LostObject, spareBytes, type Storage } from '../../files/storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../../files/storePicture.ts';
 import { readToDraw } from '../../files/variants/readToDraw.ts';
 import { fileNameOf } from '../../kit/server/fileName.ts';
@@ -22,7 +17,8 @@ import {
   type StoredArchive,
 } from './archives.records.ts';
 import { flacHead, id3Tag, type Cover } from './song-tags.document.ts';
-import { zipped, zippedBytes, type ZipEntry } from './zip.document.ts';
+import { joined, restOf, bytesOf, wholeOf, type ReadableBytes } from './bytes.document.ts';
+import { zipOf, type ZipEntry } from './zip.document.ts';
 
 export type ArchiveWorker = ReturnType<typeof archiveWorker>;
 
@@ -100,28 +96,23 @@ export async function makeArchive(
   const { release, format, digest, title, songs } = order;
   const cover = await coverOf(storage, order);
   const folder = fileNameOf(title);
-  const reading = readingOf(storage, signal);
   const entries: ZipEntry[] = [];
   for (const song of songs) {
     const path = `${folder}/${songName(song)}.${format}`;
-    entries.push({ path, ...(await taggedSong(reading, song, format, cover)) });
+    const piece = storedBytesOf(storage, song.object, song.bytes, signal);
+    entries.push({ path, ...(await taggedSong(piece, song, format, cover)) });
   }
   if (cover) {
     const extension = cover.contentType === contentTypes.png ? 'png' : 'jpg';
-    entries.push({
-      path: `${folder}/cover.${extension}`,
-      bytes: cover.bytes.length,
-      async *read() {
-        yield cover.bytes;
-      },
-    });
+    entries.push({ path: `${folder}/cover.${extension}`, ...bytesOf(cover.bytes) });
   }
-  const bytes = zippedBytes(entries);
+  const zip = zipOf(entries, clock.now());
+  const { bytes } = zip;
   const room = await storage.room();
   if (room !== null && room < bytes + spareBytes)
     throw new Error('Not enough storage space for an archive');
   const name = newArchiveName(format);
-  await storage.put(name, { body: zipped(entries, clock.now()), bytes }, 'application/zip');
+  await storage.put(name, { body: wholeOf(zip), bytes }, 'application/zip');
   return { name, release, format, digest, bytes };
 }
 
@@ -137,50 +128,50 @@ async function coverOf(storage: Storage, { cover }: ArchiveOrder): Promise<Cover
   return { bytes: drawn.bytes, contentType };
 }
 
-type Reading = (object: string, range: ByteRange) => Promise<Readable>;
-
-/** Each song is read twice, and the signal ends either read. */
-const readingOf =
-  (storage: Storage, signal: AbortSignal): Reading =>
-  async (object, range) => {
-    signal.throwIfAborted();
-    const stored = await storage.get(object, range);
+/**
+ * An object of the storage. Reading it fails with a LostObject if it isn't whole.
+ * @param signal ends a read.
+ */
+export const storedBytesOf = (
+  storage: Pick<Storage, 'get'>,
+  name: string,
+  bytes: number,
+  signal: AbortSignal | null = null,
+): ReadableBytes => ({
+  bytes,
+  async *read(range) {
+    signal?.throwIfAborted();
+    const stored = await storage.get(name, range);
     if (stored?.bytes !== range.last + 1 - range.first) {
       stored?.body.destroy();
-      throw new LostObject(object);
+      throw new LostObject(name);
     }
-    return addAbortSignal(signal, stored.body);
-  };
+    yield* signal ? addAbortSignal(signal, stored.body) : stored.body;
+  },
+});
 
 async function taggedSong(
-  read: Reading,
+  stored: ReadableBytes,
   song: ArchiveSong,
   format: ArchiveOrder['format'],
   cover: Cover | null,
-): Promise<Omit<ZipEntry, 'path'>> {
-  const { object, bytes } = song;
+): Promise<ReadableBytes> {
   const { head, from } =
     format === 'mp3'
       ? { head: id3Tag(song, cover), from: 0 }
-      : await readFlacHead(read, song, cover);
-  return {
-    bytes: head.length + bytes - from,
-    async *read() {
-      yield head;
-      yield* await read(object, { first: from, last: bytes - 1 });
-    },
-  };
+      : await readFlacHead(stored, song, cover);
+  return joined([bytesOf(head), restOf(from, stored)]);
 }
 
 async function readFlacHead(
-  read: Reading,
+  stored: ReadableBytes,
   song: ArchiveSong,
   cover: Cover | null,
 ): Promise<{ head: Buffer; from: number }> {
   // A seek table can be long.
   for (let wanted = 64 * 1024; ; wanted *= 4) {
     const last = Math.min(wanted, song.bytes) - 1;
-    const found = flacHead(await buffer(await read(song.object, { first: 0, last })), song, cover);
+    const found = flacHead(await buffer(stored.read({ first: 0, last })), song, cover);
     if (found) return { head: found.bytes, from: found.from };
     if (last === song.bytes - 1) throw new Error(`No audio found in ${song.object}`);
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
 import { answerObject, sentRange } from '../../files/storage/serveFiles.ts';
-import { fileNameOf } from '../../kit/server/fileName.ts';
+import { attachmentOf, fileNameOf } from '../../kit/server/fileName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { Account, RequestContext } from '../../kit/server/handler.ts';
 import { isSecretShaped } from '../../kit/server/secrets.ts';
@@ -84,7 +84,7 @@ async function answerArchive(
     );
   }
   const title = fileNameOf(`${artistOf(await readTheme(db))} - ${release.title}`);
-  reply.header('content-disposition', attachment(`${title} (${formatNames[format]}).zip`));
+  reply.header('content-disposition', attachmentOf(`${title} (${formatNames[format]}).zip`));
   return answerObject(request, reply, storage, {
     name,
     bytes,
@@ -138,7 +138,3 @@ export async function openGrant(
 }
 
 const linkWith = (token: string): string => `${downloadPath}?${new URLSearchParams({ token })}`;
-
-/** RFC 6266, with the name as it is and as old programs read it. */
-const attachment = (fileName: string): string =>
-  `attachment; filename="${fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;

@@ -2,19 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { zipped, zippedBytes, type ZipEntry } from './zip.document.ts';
+import { bytesOf, wholeOf, type ReadableBytes } from './bytes.document.ts';
+import { zipOf, type ZipEntry } from './zip.document.ts';
 
 const at = Date.UTC(2026, 10, 20, 12);
 
-function entry(path: string, bytes: Buffer): ZipEntry {
-  return {
-    path,
-    bytes: bytes.length,
-    async *read() {
-      for (let from = 0; from < bytes.length; from += 1000) yield bytes.subarray(from, from + 1000);
-    },
-  };
-}
+const entry = (path: string, bytes: Buffer): ZipEntry => ({ path, ...bytesOf(bytes) });
+const read = (archive: ReadableBytes) => buffer(wholeOf(archive));
 
 test('a zip returns every file unchanged, and its length is known in advance', async () => {
   const name = fc.stringMatching(/^[ a-zÀ-ÿ]{1,40}$/);
@@ -24,8 +18,8 @@ test('a zip returns every file unchanged, and its length is known in advance', a
       fc.uniqueArray(file, { maxLength: 5, selector: ([path]) => path }),
       async (files) => {
         const entries = files.map(([path, bytes]) => entry(path, Buffer.from(bytes)));
-        const archive = await buffer(zipped(entries, at));
-        expect(archive).toHaveLength(zippedBytes(entries));
+        const archive = await read(zipOf(entries, at));
+        expect(archive).toHaveLength(zipOf(entries, at).bytes);
         expect(Object.entries(unzipSync(archive))).toEqual(files);
       },
     ),
@@ -34,7 +28,7 @@ test('a zip returns every file unchanged, and its length is known in advance', a
 });
 
 test('checksums and lengths precede the bytes', async () => {
-  const archive = await buffer(zipped([entry('a', Buffer.from('123456789'))], at));
+  const archive = await read(zipOf([entry('a', Buffer.from('123456789'))], at));
   expect(archive.readUInt16LE(6) & 8).toBe(0);
   // The check value of CRC-32.
   expect(archive.readUInt32LE(14)).toBe(0xcbf43926);
@@ -42,14 +36,26 @@ test('checksums and lengths precede the bytes', async () => {
 });
 
 test('a file of another length than announced fails the archive', async () => {
-  const { read } = entry('a', Buffer.from('12'));
-  await expect(buffer(zipped([{ path: 'a', bytes: 3, read }], at))).rejects.toThrow('2 bytes');
+  const short = { ...entry('a', Buffer.from('12')), bytes: 3 };
+  await expect(read(zipOf([short], at))).rejects.toThrow('2 bytes');
 });
 
 test('sizes beyond 4 GB are written in 64 bits', () => {
-  const large = { path: 'a', bytes: 5 * 2 ** 30, read: entry('a', Buffer.alloc(0)).read };
+  const large = { ...entry('a', Buffer.alloc(0)), bytes: 5 * 2 ** 30 };
   const small = { ...large, bytes: 1 };
-  const more = zippedBytes([large, small]) - zippedBytes([small, small]);
+  const more = zipOf([large, small], at).bytes - zipOf([small, small], at).bytes;
   // Both lengths twice, the offset of the second file, and the ZIP64 end.
   expect(more).toBe(large.bytes - 1 + 20 + 20 + 12 + 76);
+});
+
+test('any part of a zip equals that part of the whole', async () => {
+  const archive = zipOf([entry('a', Buffer.from('first')), entry('b', Buffer.from('second'))], at);
+  const whole = await read(archive);
+  await fc.assert(
+    fc.asyncProperty(fc.nat(archive.bytes - 1), fc.nat(archive.bytes - 1), async (one, other) => {
+      const [first, last] = [Math.min(one, other), Math.max(one, other)];
+      const part = await buffer(archive.read({ first, last }));
+      expect(part).toEqual(whole.subarray(first, last + 1));
+    }),
+  );
 });

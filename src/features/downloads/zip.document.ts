@@ -1,15 +1,14 @@
 import { crc32 } from 'node:zlib';
+import { once } from '../../kit/functions/once.ts';
+import { joined, madeBytes, wholeOf, type ReadableBytes } from './bytes.document.ts';
 
-/** A file in an archive: its bytes can be read twice, the first time for their checksum. */
-export interface ZipEntry {
+/** A file in an archive, which is read twice, the first time for its checksum. */
+export interface ZipEntry extends ReadableBytes {
   /** The path, with `/` between folders. */
   path: string;
-  bytes: number;
-  read(): AsyncIterable<Uint8Array>;
 }
 
-interface PlacedEntry extends ZipEntry {
-  crc: number;
+interface PlacedEntry extends Omit<ZipEntry, 'read'> {
   /** The offset of its header. */
   at: number;
 }
@@ -18,48 +17,48 @@ const max16 = 0xffff;
 const max32 = 0xffff_ffff;
 
 /**
- * An uncompressed archive, since sound doesn't compress further. Lengths and checksums come before
- * the bytes, because macOS opens no other archives of this kind. Source: PKWARE's APPNOTE 6.3.10,
- * with ZIP64 if numbers exceed 32 bits.
+ * An uncompressed archive, since sound and images don't compress further. Lengths and checksums
+ * come before the bytes, because macOS opens no other archives of this kind. Source: PKWARE's
+ * APPNOTE 6.3.10, with ZIP64 if numbers exceed 32 bits.
  * @param entries in their order. @param at when they were made, in epoch milliseconds.
  */
-export async function* zipped(
-  entries: readonly ZipEntry[],
-  at: number,
-): AsyncGenerator<Uint8Array, void> {
+export function zipOf(entries: readonly ZipEntry[], at: number): ReadableBytes {
   const time = dosTime(at);
   const placed: PlacedEntry[] = [];
+  const checksums: (() => Promise<number>)[] = [];
+  const pieces: ReadableBytes[] = [];
   let offset = 0;
   for (const entry of entries) {
-    const one = { ...entry, crc: await checksum(entry), at: offset };
-    const header = localHeader(one, time);
-    yield header;
-    yield* entry.read();
-    offset += header.length + entry.bytes;
+    const one = { path: entry.path, bytes: entry.bytes, at: offset };
+    const crc = once(() => checksum(entry));
+    const header = madeBytes(localHeader(one, 0, time).length, async () =>
+      localHeader(one, await crc(), time),
+    );
+    offset += header.bytes + entry.bytes;
     placed.push(one);
+    checksums.push(crc);
+    pieces.push(header, entry);
   }
-  const directory = Buffer.concat(placed.map((one) => directoryEntry(one, time)));
-  yield directory;
-  yield directoryEnd(placed.length, directory.length, offset);
-}
-
-/** The length of the whole archive, in bytes. */
-export function zippedBytes(entries: readonly ZipEntry[]): number {
-  let offset = 0;
-  let directory = 0;
-  for (const entry of entries) {
-    const one = { ...entry, crc: 0, at: offset };
-    directory += directoryEntry(one, 0).length;
-    offset += localHeader(one, 0).length + entry.bytes;
-  }
-  return offset + directory + directoryEnd(entries.length, directory, offset).length;
+  const directoryOf = (crcs: readonly number[]) => {
+    const directory = Buffer.concat(
+      placed.map((one, index) => directoryEntry(one, crcs[index] ?? 0, time)),
+    );
+    return Buffer.concat([directory, directoryEnd(placed.length, directory.length, offset)]);
+  };
+  const end = madeBytes(directoryOf([]).length, async () => {
+    const crcs: number[] = [];
+    for (const crc of checksums) crcs.push(await crc());
+    return directoryOf(crcs);
+  });
+  return joined([...pieces, end]);
 }
 
 /** @throws Error if it has more or fewer bytes than its entry says. */
-async function checksum({ path, bytes, read }: ZipEntry): Promise<number> {
+async function checksum(entry: ZipEntry): Promise<number> {
+  const { path, bytes } = entry;
   let crc = 0;
   let length = 0;
-  for await (const piece of read()) {
+  for await (const piece of wholeOf(entry)) {
     crc = crc32(piece, crc);
     length += piece.length;
   }
@@ -70,7 +69,7 @@ async function checksum({ path, bytes, read }: ZipEntry): Promise<number> {
 /** Marks names as UTF-8. */
 const flags = 0x0800;
 
-function localHeader({ path, bytes, crc }: PlacedEntry, time: number): Buffer {
+function localHeader({ path, bytes }: PlacedEntry, crc: number, time: number): Buffer {
   const extra = zip64Extra(bytes >= max32 ? [bytes, bytes] : []);
   const name = Buffer.from(path);
   const header = Buffer.alloc(30);
@@ -79,7 +78,7 @@ function localHeader({ path, bytes, crc }: PlacedEntry, time: number): Buffer {
   return Buffer.concat([header, name, extra]);
 }
 
-function directoryEntry({ path, bytes, crc, at }: PlacedEntry, time: number): Buffer {
+function directoryEntry({ path, bytes, at }: PlacedEntry, crc: number, time: number): Buffer {
   const isLarge = bytes >= max32;
   const extra = zip64Extra([...(isLarge ? [bytes, bytes] : []), ...(at >= max32 ? [at] : [])]);
   const name = Buffer.from(path);

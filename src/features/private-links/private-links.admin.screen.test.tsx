@@ -15,6 +15,7 @@ const link: PrivateLink = {
   noun: 'show',
   record: cellar._id,
   name: 'Kim of the Courier',
+  endsAt: null,
   madeAt: Date.UTC(2026, 10, 1),
   by: 'Ada',
   openedAt: Date.UTC(2026, 10, 2),

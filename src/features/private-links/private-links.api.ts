@@ -8,7 +8,7 @@ import {
   revokePrivateLink,
   type PublishedNouns,
 } from './private-links.records.ts';
-import { privateLinkEndpoints } from './private-links.ts';
+import { longestLinkMs, privateLinkEndpoints, wrongEnd } from './private-links.ts';
 import { privatePath } from './private-links.view.ts';
 
 export interface PrivateLinkServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
@@ -21,10 +21,17 @@ export const privateLinksApi = ({ db, clock, publicUrl, published }: PrivateLink
     handler(endpoints.list, () => listPrivateLinks(db)),
 
     handler(endpoints.add, async ({ body, context }) => {
-      const { table, addressOf } = published.get(body.noun)!;
+      const { table, addressOf, endsAfterMs } = published.get(body.noun)!;
       const stored = await table.find(db, body.record);
       if (!stored) throw new Problem('private-link.no-record');
-      const { id, token } = await addPrivateLink(db, body, context.account!.id, clock.now());
+      const now = clock.now();
+      const usual = endsAfterMs === undefined ? null : now + endsAfterMs;
+      const endsAt = body.endsAt ?? usual;
+      if (endsAt !== null && (endsAt <= now || endsAt > now + longestLinkMs)) {
+        throw new Problem('request.invalid', { fields: { endsAt: wrongEnd } });
+      }
+      const link = { ...body, endsAt };
+      const { id, token } = await addPrivateLink(db, link, context.account!.id, now);
       const url = secretLink(publicUrl, privatePath, token);
       url.hash = addressOf(await table.recordOf(stored, db)).split('#')[1] ?? '';
       return { _id: id, url: url.href };

@@ -19,6 +19,8 @@ type PrivateLinkTables = {
     name: string;
     account_id: string;
     made_at: number;
+    /** Null for never. */
+    ends_at: number | null;
     opened_at: number | null;
     opens: number;
   };
@@ -33,7 +35,13 @@ export function listPrivateLinks(db: Db): Promise<PrivateLink[]> {
     .selectFrom('private_links')
     .leftJoin('accounts', 'accounts.id', 'private_links.account_id')
     .select(['private_links.id as _id', 'noun', 'record', 'private_links.name'])
-    .select(['made_at as madeAt', 'opened_at as openedAt', 'opens', 'accounts.name as by'])
+    .select([
+      'made_at as madeAt',
+      'ends_at as endsAt',
+      'opened_at as openedAt',
+      'opens',
+      'accounts.name as by',
+    ])
     .orderBy('made_at', 'desc')
     .orderBy('private_links.id', 'desc')
     .execute();
@@ -46,7 +54,7 @@ export function listPrivateLinks(db: Db): Promise<PrivateLink[]> {
  */
 export async function addPrivateLink(
   db: Db,
-  { noun, record, name }: NewPrivateLink,
+  { noun, record, name, endsAt = null }: NewPrivateLink,
   madeBy: string,
   now: number,
 ): Promise<{ id: string; token: string }> {
@@ -64,6 +72,7 @@ export async function addPrivateLink(
       name,
       account_id: madeBy,
       made_at: now,
+      ends_at: endsAt,
       opens: 0,
     })
     .execute();
@@ -84,6 +93,8 @@ export interface PublicPage {
   area: string;
   /** The anchor leads to a list that isn't the first thing on its page. */
   addressOf: (record: unknown) => string;
+  /** The usual time of links that show what fans never see, and therefore end. */
+  endsAfterMs?: number;
 }
 
 /** Nouns whose records can be drafts, by their names in the history. */
@@ -97,7 +108,7 @@ export interface LinkedRecord {
 
 /**
  * @param ip the client's. @param now epoch milliseconds.
- * @returns null for an invalid one.
+ * @returns null for an invalid one, or one that has ended.
  * @throws Problem `session.too-many-tries` if too many of one network were invalid.
  */
 export async function findPrivateLink(
@@ -110,6 +121,7 @@ export async function findPrivateLink(
     .selectFrom('private_links')
     .select(['id', 'noun', 'record'])
     .where('token_hash', '=', hashOfSecret(token))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .executeTakeFirst();
   if (found) return found;
   await countGuess(db, 'private-link', ip, now);

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
+import { dayMs } from '../../kit/dates/durations.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 
 /** `name` in UTF-16 units. */
 export const privateLinkLimits = { name: 200, ofRecord: 50 } as const;
+
+export const longestLinkMs = 366 * dayMs;
+export const wrongEnd = 'Choose a time within a year.';
 
 const newPrivateLink = (nouns: readonly string[]) =>
   z.strictObject({
@@ -13,6 +17,11 @@ const newPrivateLink = (nouns: readonly string[]) =>
     name: requiredLine(privateLinkLimits.name).describe(
       'Who the link is for; only members see this.',
     ),
+    endsAt: z
+      .int()
+      .nullable()
+      .exactOptional()
+      .describe('Epoch milliseconds. A link to the press kit works for 30 days by default.'),
   });
 export type NewPrivateLink = z.output<ReturnType<typeof newPrivateLink>>;
 
@@ -23,6 +32,7 @@ const privateLink = (nouns: readonly string[]) =>
     record: z.string(),
     name: z.string(),
     madeAt: z.number().describe('Epoch milliseconds.'),
+    endsAt: z.number().nullable().describe('Null if it works until it is revoked.'),
     by: z.string().nullable().describe("The account's name; null if the account was removed."),
     openedAt: z.number().nullable().describe('When it was last opened; null for never.'),
     opens: z.number().describe('How many times; counted at most once a minute.'),

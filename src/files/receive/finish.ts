@@ -4,9 +4,10 @@ import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { newImportName, randomName } from '../storage/names.ts';
 import { storedBytes } from '../storage/storage.ts';
 import { removeObjects } from '../storePicture.ts';
-import { diskProblem } from './diskProblem.ts';
+import { diskProblem, throwDiskProblem } from './diskProblem.ts';
 import { addressOf } from '../storage/address.ts';
-import { fileLimits } from '../files.ts';
+import { fileLimits, paperType } from '../files.ts';
+import { insertFile } from '../records/files.records.ts';
 import type { StoredFile } from '../records/files.table.ts';
 import { audioContentTypes, type AudioKind } from '../audio/audio.ts';
 import { insertRecording } from '../recordings/recordings.records.ts';
@@ -61,6 +62,10 @@ export function finishOnce(deps: Finishing): Finish {
         await deps.storage.put(name, body, 'application/octet-stream');
         return addressOf(await recordFinished(id, name));
       }
+      if (await isPaper(uploadStore, id)) {
+        const paper = await limitStores(() => storePaper(deps, id, accountId));
+        return addressOf(await recordFinished(id, paper));
+      }
       const kind = await limitChecks(() => songKind(uploadStore, id));
       if (kind) {
         const body = uploadStore.pieces(id);
@@ -93,6 +98,29 @@ export function finishOnce(deps: Finishing): Finish {
 export const isForImport = ({ filetype, filename }: StoredUpload['metadata']): boolean =>
   !/^(?:image|audio|video)\//.test(filetype ?? '') &&
   /\.(?:csv|tsv|txt|zip|ics|xml|json)$/i.test(filename ?? '');
+
+/** Whether it is a PDF, by its first bytes. @throws Problem if it is too large for one. */
+async function isPaper(uploadStore: UploadStore, id: string): Promise<boolean> {
+  const { size, read } = await uploadStore.source(id);
+  if (!(await read(0, 5)).equals(Buffer.from('%PDF-'))) return false;
+  if (size > fileLimits.bytes) throw new Problem('file.too-large');
+  return true;
+}
+
+/** Stores a PDF unchanged; only its type is known. @returns its name. */
+async function storePaper(
+  { db, storage, clock, uploadStore }: Finishing,
+  id: string,
+  accountId: string,
+): Promise<string> {
+  const bytes = await uploadStore.bytes(id);
+  const name = `${randomName()}.pdf`;
+  await storage.put(name, bytes, paperType);
+  const paper = { name, content_type: paperType, bytes: bytes.length, account_id: accountId };
+  const noImage = { width: 0, height: 0, placeholder: '', created_at: clock.now() };
+  await insertFile(db, { ...paper, ...noImage }, null).catch(throwDiskProblem);
+  return name;
+}
 
 /**
  * Checks the uploaded file. @returns null for an accepted image.

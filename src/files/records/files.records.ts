@@ -3,6 +3,7 @@ import { Problem } from '../../errors/problem.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { FilesTables, StoredFile, Variant } from './files.table.ts';
 import { plannedIcons, plannedVariants } from '../variants/plannedVariants.ts';
+import { paperType } from '../files.ts';
 import { copiesOf, pictureData } from './storedPictureData.ts';
 
 const tables = (db: Db) => db.withTables<FilesTables>();
@@ -13,15 +14,15 @@ const storedFiles = (db: Db) =>
     .select(['name', 'content_type', 'width', 'height', 'bytes', 'placeholder'])
     .select(['account_id', 'created_at']);
 
-/** Enters a file and its first copy, whose bytes must already be stored. */
-export async function insertFile(db: Db, file: StoredFile, first: Variant): Promise<void> {
+/** Enters a file and the first copy of an image, whose bytes must already be stored. */
+export async function insertFile(db: Db, file: StoredFile, first: Variant | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const copies = JSON.stringify(copiesOf(file, [first]));
+    const copies = JSON.stringify(copiesOf(file, first ? [first] : []));
     await tables(trx)
       .insertInto('files')
       .values({ ...file, copies })
       .execute();
-    await tables(trx).insertInto('file_variants').values(first).execute();
+    if (first) await tables(trx).insertInto('file_variants').values(first).execute();
   });
 }
 
@@ -97,12 +98,13 @@ export const variantNamesOf = async (db: Db, fileName: string): Promise<Set<stri
 /** Files per query, so that no other request waits for thousands. */
 export const filesAtOnce = 200;
 
-/** Oldest first, at most `filesAtOnce`. @param after the part before's last, or null. */
+/** Images, oldest first, at most `filesAtOnce`. @param after the part before's last, or null. */
 export async function filesAndVariantNames(
   db: Db,
   after: StoredFile | null = null,
 ): Promise<{ file: StoredFile; variantNames: Set<string> }[]> {
   const files = await storedFiles(db)
+    .where('content_type', '!=', paperType)
     .$if(after !== null, (query) =>
       query.where((eb) =>
         eb(eb.refTuple('created_at', 'name'), '>', eb.tuple(after!.created_at, after!.name)),

@@ -1,13 +1,14 @@
-import { filesPath, importFilesPath, masterName } from '../files.ts';
+import { filesPath, importFilesPath, masterName, paperName, papersPath } from '../files.ts';
 import { isAudioName, recordingName, recordingsPath } from '../recordings/recordings.ts';
 import { isImportName } from './names.ts';
 
 /**
- * `/files/o/<name>` for an image, `/files/a/<name>` for a recording or its rendition, `/files/i/`
- * for a file of an import.
+ * `/files/o/<name>` for an image, `/files/a/<name>` for a recording or its rendition, `/files/p/` for
+ * a paper, `/files/i/` for a file of an import.
  */
 export function addressOf(name: string): string {
   if (isImportName(name)) return importFilesPath + name;
+  if (paperName.test(name)) return papersPath + name;
   return (isAudioName(name) ? recordingsPath : filesPath) + name;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { unfinishedSuffix } from '../../kit/server/writeAtomically.ts';
-import { masterName, variantName, type Extension } from '../files.ts';
+import { masterName, paperName, variantName, type Extension } from '../files.ts';
 import { isAudioName } from '../recordings/recordings.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -50,6 +50,7 @@ export function isOwnObject(name: string): boolean {
     isOwnName(whole) ||
     isAudioName(whole) ||
     isArchiveName(whole) ||
+    paperName.test(whole) ||
     isImportName(whole) ||
     shareImagePattern.test(whole) ||
     passing.test(whole)

@@ -111,7 +111,7 @@ interface AnsweredObject {
 export async function answerObject(
   request: FastifyRequest,
   reply: FastifyReply,
-  storage: Storage,
+  storage: Pick<Storage, 'get'>,
   { name, contentType, bytes: size, cache, onLost }: AnsweredObject,
 ): Promise<FastifyReply> {
   const range = requestedRange(request, size, `"${name}"`);

@@ -17,3 +17,7 @@ function beginningOf(text: string): string {
   while (Buffer.byteLength(first.join('')) > nameBytes) first.pop();
   return first.join('');
 }
+
+/** The value of `Content-Disposition` (RFC 6266), with the name as old programs read it too. */
+export const attachmentOf = (fileName: string): string =>
+  `attachment; filename="${fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;

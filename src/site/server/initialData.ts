@@ -17,6 +17,9 @@ import { videoRecords } from '../../features/media/videos.records.ts';
 import { videoCategories } from '../../features/media/videos.view.ts';
 import { musicArea } from '../../features/music/players.queries.ts';
 import { musicOf } from '../../features/music/music.view.ts';
+import { pressArea, pressLinkArea } from '../../features/press/press.queries.ts';
+import { noPress, type Press } from '../../features/press/press.ts';
+import { isOpen } from '../../features/press/press.view.ts';
 import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
 import { findRelease } from '../../features/releases/releases.records.ts';
 import type { Release } from '../../features/releases/releases.ts';
@@ -194,6 +197,11 @@ export function initialDataReaders(
       };
     },
 
+    [pressLinkArea.name]: async () => ({
+      data: linkedPress(await readArea(pressArea)),
+      isPart: true,
+    }),
+
     [cardArea.name]: async ({ pathname, now }) => {
       const show = await showOfCard(db, cardCodeIn(pathname) ?? '');
       const data = await showsNamed(db, show ? [show] : [], visitors());
@@ -212,14 +220,13 @@ export function initialDataReaders(
       }
       const own = showAt(pathname, all);
       const part = [...(own ? [own] : []), ...nextShows(all, own, now)];
-      return {
-        data: await showsNamed(db, part, visitors()),
-        isPart: true,
-        freshUntil: nextShowEnd(part, now),
-      };
+      const data = await showsNamed(db, part, visitors());
+      return { data, isPart: true, freshUntil: nextShowEnd(part, now) };
     },
   };
 }
+
+const linkedPress = (press: Press): Press => ({ ...noPress, isShown: isOpen(press) });
 
 /** One song that plays is enough to know that a release plays. */
 const withSongs = ({ tracks, ...release }: Release, areAll: boolean): Release => ({

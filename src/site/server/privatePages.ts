@@ -6,6 +6,7 @@ import {
   type LinkedRecord,
   type PublishedNouns,
 } from '../../features/private-links/private-links.records.ts';
+import type { Press } from '../../features/press/press.ts';
 import type { Release } from '../../features/releases/releases.ts';
 import type { Services } from '../../services/services.ts';
 import type { InitialDataReaders } from './initialData.ts';
@@ -44,11 +45,15 @@ async function pageOf(
   token: string,
   now: number,
 ): Promise<{ address: string; data: InitialDataReaders | null } | null> {
-  const { table, area, addressOf } = published.get(noun)!;
+  const { table, area, addressOf, endsAfterMs } = published.get(noun)!;
   const row = await table.find(db, id);
   if (!row) return null;
   const record = await table.recordOf(row, db);
   const address = addressOf(record);
+  if (endsAfterMs !== undefined) {
+    const data = withPapers(record as Press, token);
+    return { address, data: { [area]: async () => ({ data, isPart: false }) } };
+  }
   if (isPublicAt(row as unknown as PublicationColumns, now)) return { address, data: null };
   const data = [noun === 'release' ? withLink(record as Release, token) : record];
   return {
@@ -56,6 +61,11 @@ async function pageOf(
     data: { [area]: async () => ({ data, isPart: false }) },
   };
 }
+
+const withPapers = (press: Press, token: string): Press => ({
+  ...press,
+  papers: press.papers.map((paper) => ({ ...paper, file: `${paper.file}?link=${token}` })),
+});
 
 function withLink(release: Release, token: string): Release {
   const linked = <Sound extends { url: string }>(sound: Sound): Sound => ({

@@ -4,7 +4,7 @@ import { fansPages } from '../../environment/fans-pages.ts';
 
 const lists = [
   '/theme /bio /members /getContactInfo /shows /showsSettings /getMediaImages /getVideos',
-  '/getHomeImages /featuredReleases /featuredVideos /getPlayers /merchConfig /privacy',
+  '/getHomeImages /featuredReleases /featuredVideos /getPlayers /merchConfig /privacy /press',
 ]
   .join(' ')
   .split(' ');

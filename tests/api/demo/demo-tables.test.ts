@@ -13,6 +13,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
   'it is undone part by part': ['theme'],
   'the shows of the demo band are the usual list': ['shows_settings'],
   'it has no store': ['merch_config'],
+  'it has no press kit': ['press', 'press_files'],
   'pictures and songs are kept as uploads are, and go by their names': [
     'files',
     'file_variants',

@@ -3,6 +3,8 @@ import { featuredReleaseRecords } from '../../../features/featured-releases/feat
 import { listAnnouncedLetters } from '../../../features/letters/letters.records.ts';
 import { videosArea } from '../../../features/media/media.queries.ts';
 import { pastShows } from '../../../features/shows/show-details.view.ts';
+import { pressArea } from '../../../features/press/press.queries.ts';
+import { isOpen } from '../../../features/press/press.view.ts';
 import { showRecords } from '../../../features/shows/shows.records.ts';
 import { listAnnouncedReleases } from '../../../features/releases/announced-releases.records.ts';
 import { showsSettingsArea } from '../../../features/shows/shows.queries.ts';
@@ -17,11 +19,12 @@ export type SiteContent = Awaited<ReturnType<ReturnType<typeof siteContent>>>;
 export function siteContent(db: Db, readArea: ReadArea, clock: Clock) {
   return async () => {
     const visitors = { at: clock.now() };
-    const [theme, settings, store, videos, allShows, featured, releases, letters] =
+    const [theme, settings, store, press, videos, allShows, featured, releases, letters] =
       await Promise.all([
         readArea(themeArea),
         readArea(showsSettingsArea),
         readArea(merchConfigArea),
+        readArea(pressArea),
         readArea(videosArea),
         showRecords.announced(db, visitors),
         featuredReleaseRecords.announced(db, visitors),
@@ -43,6 +46,7 @@ export function siteContent(db: Db, readArea: ReadArea, clock: Clock) {
       letters,
       store,
       hasVideos: videos.length > 0,
+      hasPress: isOpen(press),
     };
   };
 }

@@ -1,4 +1,5 @@
 import { letterPath, newsPath } from '../../../features/letters/letter-path.view.ts';
+import { pressPath } from '../../../features/press/press.view.ts';
 import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { pastShowsPath, showPath } from '../../../features/shows/show-path.view.ts';
 import { hasStorePage } from '../../../features/store/store.view.ts';
@@ -16,11 +17,12 @@ export function robotsText(siteUrl: URL, apiBase: string): string {
 /** A sitemap (sitemaps.org); only shows, releases and letters have a known last change. */
 export function sitemapXml(
   siteUrl: URL,
-  { shows, hasPastShows, releases, letters, store, hasVideos }: SiteContent,
+  { shows, hasPastShows, releases, letters, store, hasVideos, hasPress }: SiteContent,
 ): string {
   const pages = sitePages
     .filter(({ label, isListed }) => label ?? isListed)
     .filter(({ path }) => path !== '/store' || hasStorePage(store))
+    .filter(({ path }) => path !== pressPath || hasPress)
     .filter(({ path }) => path !== newsPath || letters.length > 0)
     .flatMap(({ path }) => (path === '/media' && hasVideos ? [path, '/media?tab=videos'] : [path]))
     .map((path) => entry(siteUrl, path, null));

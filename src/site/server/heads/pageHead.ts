@@ -12,6 +12,7 @@ import { newsPagesPath } from '../../../features/letters/letter-path.view.ts';
 import { mediaView } from '../../../features/media/media.view.ts';
 import { mediaImagesArea, videosArea } from '../../../features/media/media.queries.ts';
 import { musicArea } from '../../../features/music/players.queries.ts';
+import { pressArea } from '../../../features/press/press.queries.ts';
 import { releasePageArea } from '../../../features/releases/releases.queries.ts';
 import { releasePagesPath } from '../../../features/releases/release-path.view.ts';
 import type { Release } from '../../../features/releases/releases.ts';
@@ -108,6 +109,17 @@ const heads: Readonly<Partial<Record<PagePath, (page: PageContent) => Partial<Pa
     const titles = (shown(page, newsArea) ?? []).map(({ title }) => title);
     return { description: `News from ${page.band.name}: ${listed(titles)}.` };
   },
+  '/press': (page) => ({
+    description: shareDescriptionOf({
+      text: shown(page, pressArea)?.short || `Press kit of ${page.band.name}: bios and photos.`,
+    }),
+    data: [
+      bandData(page.band, []),
+      ...(shown(page, pressArea)?.photos ?? []).flatMap(({ picture, ...photo }) =>
+        imageData({ imgLink: picture, ...photo }, page.band),
+      ),
+    ],
+  }),
   '/privacy': ({ band }) => ({
     description: `How the website of ${band.name} handles your data.`,
   }),

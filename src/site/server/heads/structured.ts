@@ -157,7 +157,10 @@ export function letterData(letter: News, band: Band): NewsArticle {
 }
 
 /** Describes an image whose caption or photographer is known. */
-export function imageData({ imgLink, caption, credit }: ListedPicture, band: Band): ImageObject[] {
+export function imageData(
+  { imgLink, caption, credit }: Pick<ListedPicture, 'imgLink' | 'caption' | 'credit'>,
+  band: Band,
+): ImageObject[] {
   if (!caption && !credit) return [];
   return [
     {

@@ -1,0 +1,63 @@
+import type { Db } from '../../database/open.ts';
+import { calendarDay } from '../../kit/dates/dates.ts';
+import { listReleases } from '../releases/releases.records.ts';
+import { aboutLine, isOut } from '../releases/releases.view.ts';
+import { shortVenueDay } from '../shows/show-details.view.ts';
+import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
+import { listShowNames, showsNamed } from '../shows/shows.records.ts';
+import { statusStamps, upcomingShows } from '../shows/shows.view.ts';
+import { readTheme } from '../theme/theme.records.ts';
+import { siteTitleOf } from '../theme/theme.view.ts';
+import { readPress } from './press.records.ts';
+import { bioNames, biosOf, captionLine, isOpen, pressPath, roleNames } from './press.view.ts';
+
+/** The press kit in lines of text, with what the rest of the site knows at the time. */
+export type Kit = NonNullable<Awaited<ReturnType<typeof readKit>>>;
+
+const mostShows = 8;
+
+/** Null unless fans see the press kit. @param now epoch milliseconds */
+export async function readKit(db: Db, siteUrl: URL, now: number) {
+  const fans = { at: now };
+  const press = await readPress(db, fans);
+  if (!isOpen(press)) return null;
+  const theme = await readTheme(db);
+  const { showSystem } = await showsSettingsRecord.read(db);
+  // If another service lists the shows, the band's own list may be outdated.
+  const names = showSystem === 'bandsintown' ? [] : await listShowNames(db, fans);
+  const shows = await showsNamed(db, upcomingShows(names, now).slice(0, mostShows), fans);
+  const release = (await listReleases(db, fans)).find((one) => isOut(one, now));
+  const songs = press.music.flatMap((one) =>
+    one.tracks.map(({ title }) => `${title} (from ${one.title})`),
+  );
+  return {
+    press,
+    theme,
+    bandName: siteTitleOf(theme),
+    address: new URL(pressPath, siteUrl),
+    lines: {
+      Music: [...(release ? [`${release.title}, ${aboutLine(release)}`] : []), ...songs],
+      Videos: press.clips.map(({ title, link }) => `${title}: ${link}`),
+      Quotes: press.quotes.map(({ text, source, link, date }) =>
+        [`“${text}”`, source, date !== null && calendarDay(date), link].filter(Boolean).join('\n'),
+      ),
+      'Next shows': shows.map((show) => {
+        const stamp = statusStamps[show.status];
+        const when = `${shortVenueDay(show)}: ${show.venue}, ${show.location}`;
+        return stamp ? `${when} (${stamp})` : when;
+      }),
+      Contact: press.contacts.map(({ role, name, email, phone }) =>
+        [`${roleNames[role]}${name && `: ${name}`}`, email, phone].filter(Boolean).join('\n'),
+      ),
+      Photos: press.photos.map((photo, index) => `${index + 1}. ${captionLine(photo)}`.trim()),
+    },
+  };
+}
+
+/** The kit as one text, for its archive. */
+export function kitText({ press, bandName, address, lines }: Kit): string {
+  const bios = biosOf(press).map(({ length, text }) => [bioNames[length], [text]] as const);
+  const parts = [...bios, ...Object.entries(lines)].filter(([, texts]) => texts.length > 0);
+  const texts = parts.map(([title, all]) => `${title.toUpperCase()}\n\n${all.join('\n\n')}`);
+  return `${[`${bandName}: press kit\n${address.href}`, ...texts].join('\n\n\n')}\n`;
+}

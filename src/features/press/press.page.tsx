@@ -1,0 +1,254 @@
+import type { ReactNode } from 'react';
+import type { AreaStore } from '../../kit/client/data/areaStore.ts';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { CalendarDay } from '../../kit/client/data/CalendarDay.tsx';
+import { useArea } from '../../kit/client/data/useArea.ts';
+import { useNow } from '../../kit/client/data/now.ts';
+import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
+import { Caption } from '../../kit/client/pictures/Caption.tsx';
+import { Picture, ReleaseCover } from '../../kit/client/pictures/Picture.tsx';
+import { NotFound } from '../../kit/client/page/NotFound.tsx';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
+import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
+import { Section } from '../../kit/client/page/Section.tsx';
+import { VideoTile } from '../../kit/client/players/VideoTile.tsx';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { youtubePlayerOrigin } from '../../kit/links/youtube.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
+import { emailLink } from '../contact/contact.view.ts';
+import { releasePath } from '../releases/release-path.view.ts';
+import { releasesArea } from '../releases/releases.queries.ts';
+import { aboutLine, isOut } from '../releases/releases.view.ts';
+import { TrackList } from '../releases/tracks.parts.tsx';
+import { nextShows } from '../shows/show-details.view.ts';
+import { ShowList } from '../shows/shows.parts.tsx';
+import { showsArea, showsSettingsArea } from '../shows/shows.queries.ts';
+import { pressArea } from './press.queries.ts';
+import type { Press } from './press.ts';
+import {
+  bioNames,
+  biosOf,
+  fileAt,
+  groundNames,
+  isOpen,
+  paperNames,
+  pressPhotosPath,
+  pressSheetPath,
+  pressZipPath,
+  roleNames,
+} from './press.view.ts';
+
+export const areas = [pressArea, showsArea, showsSettingsArea, releasesArea];
+
+/** The holder of a private link gets the papers. */
+const isThere = (press: Press): boolean => isOpen(press) || press.papers.length > 0;
+
+export function status(shown: AreaStore): number {
+  const press = shown.get<Press>(pressArea.name);
+  return press && isThere(press) ? 200 : 404;
+}
+
+/** The origins of videos, which play in frames. */
+export function origins(shown: Readonly<Record<string, unknown>>): CspOrigins {
+  const { clips } = shown[pressArea.name] as Press;
+  return clips.length > 0 ? { frames: [youtubePlayerOrigin] } : {};
+}
+
+export default function PressPage() {
+  return (
+    <AreaBoundary area={pressArea}>
+      {(press) => (isThere(press) ? <WholeKit press={press} /> : <NotFound />)}
+    </AreaBoundary>
+  );
+}
+
+/** The width of an image: a column of a phone, or of three. */
+const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(33.3vw - 2rem, 28rem))' };
+
+function WholeKit({ press }: { press: Press }) {
+  const { papers, photos, logos, clips, quotes, contacts } = press;
+  return (
+    <>
+      <SecondaryBar title="Press Kit" />
+      {isOpen(press) && (
+        <p className="mx-auto flex max-w-page flex-wrap gap-3 px-gutter py-8">
+          <a href={pressZipPath} className="button">
+            Download everything
+          </a>
+          <a href={pressSheetPath} className="button-line">
+            One page to print
+          </a>
+        </p>
+      )}
+      <Part title="For the Technician" items={papers}>
+        {({ kind, file }) => (
+          <a
+            href={file}
+            className="button-line justify-self-start"
+          >{`${paperNames[kind]} (PDF)`}</a>
+        )}
+      </Part>
+      <Part title="Bio" items={biosOf(press)} columns="">
+        {({ length, text, words }, index) => (
+          <details open={index === 0}>
+            <summary className="min-h-11 cursor-pointer py-2 text-muted">
+              {`${bioNames[length]}, ${words} words`}
+            </summary>
+            <p {...textAttributes(text)} className="body whitespace-pre-line">
+              {text}
+            </p>
+          </details>
+        )}
+      </Part>
+      <Part title="Photos" items={photos}>
+        {(photo, index) => (
+          <Photo press={press} address={photo.picture} name={photo.caption || `Photo ${index + 1}`}>
+            <Caption of={photo} className="text-small text-muted" />
+          </Photo>
+        )}
+      </Part>
+      <Part title="Logos" items={logos}>
+        {({ picture, ground }) => (
+          <Photo press={press} address={picture} name={groundNames[ground]} ground={ground}>
+            <p className="text-small text-muted">{groundNames[ground]}</p>
+          </Photo>
+        )}
+      </Part>
+      <Music music={press.music} />
+      <Part title="Videos" items={clips}>
+        {({ title, picture, ...video }) => (
+          <>
+            <VideoTile {...video} title={title} poster={picture} sizes={sizes} />
+            <h3 {...textAttributes(title)} className="display text-step-1">
+              {title}
+            </h3>
+          </>
+        )}
+      </Part>
+      <Part title="Quotes" items={quotes} columns="desk:grid-cols-2">
+        {({ text, source, link, date }) => (
+          <figure className="grid gap-2">
+            <blockquote {...textAttributes(text)} className="text-step-1 whitespace-pre-line">
+              {`“${text}”`}
+            </blockquote>
+            <figcaption {...textAttributes(source)} className="text-muted">
+              {link ? <ExternalLink href={link}>{source}</ExternalLink> : source}{' '}
+              {date !== null && <CalendarDay at={date} />}
+            </figcaption>
+          </figure>
+        )}
+      </Part>
+      <Shows />
+      <Part title="Contacts" items={contacts} columns="min-[40rem]:grid-cols-2 desk:grid-cols-4">
+        {({ role, name, email, phone }) => (
+          <>
+            <h3 className="display text-step-1">{roleNames[role]}</h3>
+            {name && <p {...textAttributes(name)}>{name}</p>}
+            <a href={emailLink(email)}>{email}</a>
+            {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+          </>
+        )}
+      </Part>
+    </>
+  );
+}
+
+interface PartProps<T> {
+  title: string;
+  items: readonly T[];
+  columns?: string;
+  children: (item: T, index: number) => ReactNode;
+}
+
+/** A list with its heading; renders nothing if it is empty. */
+function Part<T>(props: PartProps<T>) {
+  const { title, items, columns = 'min-[40rem]:grid-cols-2 desk:grid-cols-3', children } = props;
+  if (items.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className={`grid gap-x-6 gap-y-8 ${columns}`}>
+        {items.map((item, index) => (
+          <li key={index} className="grid min-w-0 content-start gap-2 wrap-anywhere">
+            {children(item, index)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface PhotoProps {
+  press: Press;
+  address: string;
+  name: string;
+  /** Only for a logo. */
+  ground?: keyof typeof groundNames;
+  children: ReactNode;
+}
+
+/** An image with its size, to be downloaded as it was uploaded. */
+function Photo({ press, address, name, ground, children }: PhotoProps) {
+  const picture: PictureData | undefined = press.images.find(({ src }) => src === address);
+  if (!picture) return null;
+  const { width, height } = picture;
+  return (
+    <>
+      {ground ? (
+        <span
+          className={`grid place-items-center border border-line p-6 ${ground === 'dark' ? 'bg-black' : 'bg-white'}`}
+        >
+          <Picture picture={picture} alt={name} sizes={sizes} className="picture-high h-32" />
+        </span>
+      ) : (
+        <Picture picture={picture} alt={name} sizes={sizes} />
+      )}
+      {children}
+      <p className="flex flex-wrap items-center gap-x-4 text-small text-muted">
+        <a href={pressPhotosPath + fileAt(address)} className="inline-flex min-h-11 items-center">
+          Download<span className="sr-only">: {name}</span>
+        </a>
+        {`${width} × ${height} pixels`}
+      </p>
+    </>
+  );
+}
+
+function Music({ music }: Pick<Press, 'music'>) {
+  const now = useNow();
+  const newest = useArea(releasesArea).data?.find((release) => isOut(release, now));
+  // The newest release comes first, whether or not the band chose songs of it.
+  const first = newest && !music.some(({ _id }) => _id === newest._id);
+  return (
+    <Part
+      title="Music"
+      items={first ? [{ ...newest, tracks: [] }, ...music] : music}
+      columns="desk:grid-cols-2"
+    >
+      {(release) => (
+        <div className="grid gap-6 min-[40rem]:grid-cols-[10rem_1fr]">
+          <ReleaseCover release={release} sizes={{ phone: '90vw', desk: '10rem' }} />
+          <div className="grid min-w-0 content-start gap-2">
+            <h3 {...textAttributes(release.title)} className="display text-step-2">
+              <PageLink to={releasePath(release)}>{release.title}</PageLink>
+            </h3>
+            <p className="text-muted">{aboutLine(release, now)}</p>
+            <TrackList release={release} isBrief />
+          </div>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function Shows() {
+  const now = useNow();
+  const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
+  const next = nextShows(useArea(showsArea).data ?? [], null, now);
+  if (isListedElsewhere || next.length === 0) return null;
+  return (
+    <Section title="Next Shows">
+      <ShowList shows={next} />
+    </Section>
+  );
+}

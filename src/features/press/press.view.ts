@@ -1,0 +1,64 @@
+export const pressPath = '/press';
+export const pressZipPath = '/press/press.zip';
+export const pressSheetPath = '/press/sheet';
+/** Followed by the name of the file. */
+export const pressPhotosPath = '/press/photos/';
+
+/** Texts are in UTF-16 units, lists in items. */
+export const pressLimits = {
+  short: 1_000,
+  medium: 3_000,
+  long: 10_000,
+  quote: 1_000,
+  line: 200,
+  credit: 100,
+  caption: 300,
+  photos: 60,
+  items: 20,
+} as const;
+
+export const roleNames = {
+  booking: 'Booking',
+  press: 'Press',
+  management: 'Management',
+  technician: 'Technician',
+} as const;
+export const groundNames = {
+  light: 'For light backgrounds',
+  dark: 'For dark backgrounds',
+} as const;
+export const paperNames = {
+  rider: 'Technical rider',
+  inputs: 'Input list',
+  plot: 'Stage plot',
+} as const;
+export const bioNames = { short: 'Short bio', medium: 'Medium bio', long: 'Long bio' } as const;
+
+/** The bios that the band has, the shortest first. */
+export const biosOf = (press: Readonly<Record<keyof typeof bioNames, string>>) =>
+  (['short', 'medium', 'long'] as const)
+    .map((length) => ({ length, text: press[length], words: press[length].split(/\s+/).length }))
+    .filter(({ text }) => text !== '');
+
+/** Whether fans see it, for which it needs a photo. */
+export const isOpen = (press: { isShown: boolean; photos: readonly unknown[] }): boolean =>
+  press.isShown && press.photos.length > 0;
+
+/** The last part of the address of a file. */
+export const fileAt = (address: string): string => address.split('/').at(-1)!;
+
+/** Returns `Live in Oslo. Photo: Ann Smith`, or an empty text. */
+export const captionLine = ({ caption, credit }: { caption: string; credit: string }): string =>
+  [caption.replace(/\.$/, ''), credit && `Photo: ${credit}`].filter(Boolean).join('. ');
+
+/** Returns the whole sentences that fit, at least one. @param max in UTF-16 units */
+export function firstSentences(text: string, max: number): string {
+  let end = 0;
+  for (const { index, segment } of sentences.segment(text)) {
+    if (index > 0 && index + segment.trimEnd().length > max) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end).trimEnd();
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });

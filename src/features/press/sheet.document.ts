@@ -1,0 +1,81 @@
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { copyWithin } from '../../kit/pictures/pictureData.ts';
+import { escapeHtml } from '../../kit/server/escapeHtml.ts';
+import { printedSheets, qrCode, sheetPolicy } from '../../kit/server/printedSheets.ts';
+import type { Kit } from './press-kit.document.ts';
+import { captionLine } from './press.view.ts';
+
+/** Pixels of the printed photo: 300 to the inch. */
+const photoSide = 2400;
+
+/** Returns one page that prints on A4 and on Letter. @param stylesheet the theme's CSS */
+export function pressSheet(kit: Kit, stylesheet: string): AsyncGenerator<string, void> {
+  const title = `${kit.bandName}: press kit`;
+  const hint = 'One page of A4 or Letter. Print it without headers and footers, or save it as PDF.';
+  return printedSheets({ title, hint, ownStyle: styleOf(stylesheet) }, sheetOf(kit));
+}
+
+export function pressSheetPolicy(stylesheet: string) {
+  const policy = sheetPolicy(styleOf(stylesheet));
+  return { ...policy, reach: [...policy.reach, "img-src 'self'", "font-src 'self'"] };
+}
+
+async function* sheetOf(kit: Kit): AsyncGenerator<string, void> {
+  const { press, bandName, address, lines } = kit;
+  // A longer name is set smaller.
+  const size = bandName.length > 40 ? 'long' : bandName.length > 18 ? 'middle' : 'brief';
+  yield [
+    `<section>${element(`h2 class="${size}"`, bandName)}${photoOf(kit)}<div class="parts"><div>`,
+    element('p class="bio"', press.medium || press.short || press.long),
+    `${list('Quotes', lines.Quotes.slice(0, 2))}</div><div>${list('Music', lines.Music.slice(0, 5))}`,
+    list('Next shows', lines['Next shows'].slice(0, 6)),
+    `${list('Contact', lines.Contact.slice(0, 4))}</div></div><footer>${await qrCode(address.href)}`,
+    `<p>Photos, logos, bios and music:<br><b>${escapeHtml(address.host + address.pathname)}</b></p>`,
+    '</footer></section>',
+  ].join('');
+}
+
+/** A photo across, since it fills the page better. */
+function photoOf({ press: { photos, images } }: Kit): string {
+  const found = photos.flatMap(({ picture, ...texts }) =>
+    images.filter(({ src }) => src === picture).map((image) => ({ ...image, ...texts })),
+  );
+  const best = found.find(({ width, height }) => width > height) ?? found[0];
+  if (!best) return '';
+  const { src } = copyWithin(best, { width: photoSide, height: photoSide }) ?? best;
+  return `<figure><img src="${escapeHtml(src)}" alt="">${element('figcaption', captionLine(best))}</figure>`;
+}
+
+const list = (title: string, lines: readonly string[]): string =>
+  lines.length === 0
+    ? ''
+    : `<h3>${title}</h3><ul>${lines.map((line) => element('li', line)).join('')}</ul>`;
+
+/** @param tag its name, perhaps with a class */
+function element(tag: string, text: string): string {
+  const lang = textAttributes(text).lang === undefined ? '' : ' lang=""';
+  return `<${tag} dir="auto"${lang}>${escapeHtml(text)}</${tag.split(' ')[0]}>`;
+}
+
+/** The section has the size of what A4 and Letter have in common, and cuts what exceeds it. */
+const styleOf = (stylesheet: string): string => `${stylesheet}
+:root{color-scheme:light}
+@page{margin:12mm}
+body{font-family:var(--body-font)}
+section{width:186mm!important;height:250mm;max-width:none;overflow:hidden;display:flex;flex-direction:column;gap:5mm;font-size:9.5pt;line-height:1.35;overflow-wrap:anywhere}
+h2,h3{font-family:var(--primary-font);font-weight:var(--display-weight);letter-spacing:var(--display-spacing);text-transform:var(--display-case);line-height:1.15}
+h2,.bio,li{display:-webkit-box;-webkit-box-orient:vertical;overflow:hidden}
+h2{flex:none;-webkit-line-clamp:2}
+.brief{font-size:44pt;-webkit-line-clamp:1}.middle{font-size:30pt}.long{font-size:20pt}
+h3{font-size:14pt;margin-bottom:1.5mm;border-bottom:.3mm solid}
+*+h3{margin-top:4mm}
+figure,footer{flex:none}
+img{display:block;width:100%;height:88mm;object-fit:cover;object-position:50% 30%}
+figcaption{font-size:7.5pt;margin-top:1mm;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
+.parts{flex:1;min-height:0;overflow:hidden;display:grid;grid-template-columns:1.5fr 1fr;gap:8mm}
+.bio{white-space:pre-line;-webkit-line-clamp:15}
+ul{list-style:none;padding:0}
+li{white-space:pre-line;margin-bottom:.8mm;-webkit-line-clamp:4}
+footer{display:flex;gap:4mm;align-items:center;border-top:.3mm solid;padding-top:3mm}
+footer svg{width:18mm;height:18mm;flex:none}
+@media screen{main{overflow-x:auto;padding:0 16px}}`;

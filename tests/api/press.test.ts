@@ -1,0 +1,194 @@
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Press } from '../../src/features/press/press.ts';
+import type { PrivateLink } from '../../src/features/private-links/private-links.ts';
+import { dayMs } from '../../src/kit/dates/durations.ts';
+import { startApp, type Site } from '../environment/app.ts';
+import { answered, type Client } from '../environment/client.ts';
+import { engines } from '../environment/engines.ts';
+import { upload, uploadPicture } from '../environment/uploads.ts';
+
+const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n', 'latin1');
+
+describe.each(engines)('the press kit on %s', (engine) => {
+  let site: Site;
+  let member: Client;
+  beforeAll(async () => {
+    site = await startApp(engine, { env: { PUBLIC_URL: 'https://band.test' } });
+    member = await site.member();
+    await answered(member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' }));
+  });
+  afterAll(() => site.dispose());
+
+  const fan = () => site.visitor();
+  const kitOf = async (client: Client) => (await client.call('GET', '/press')).json() as Press;
+  const change = async (body: Partial<Press>) =>
+    (await answered(member.call('POST', '/updatePress', body))).json() as Press;
+  const statusOf = async (path: string) => (await fan().get(path)).statusCode;
+  const filesIn = (body: Buffer) =>
+    new Map(Object.entries(unzipSync(body)).map(([path, bytes]) => [path, Buffer.from(bytes)]));
+  const paths = ['/press', '/press/press.zip', '/press/sheet'];
+
+  test('is not there until it is shown and has a photo', async () => {
+    await change({ short: 'A band.', isShown: true });
+    for (const path of paths) expect(await statusOf(path), path).toBe(404);
+    const picture = await uploadPicture(member);
+    await change({ photos: [{ picture, caption: 'Live', credit: 'Ann' }], isShown: false });
+    for (const path of paths) expect(await statusOf(path), path).toBe(404);
+    expect(await kitOf(fan())).toMatchObject({ short: '', photos: [], images: [] });
+    expect((await fan().get('/sitemap.xml')).body).not.toContain('/press');
+    expect((await fan().get('/contact')).body).not.toContain('href="/press"');
+    await change({ isShown: true });
+    for (const path of paths) expect(await statusOf(path), path).toBe(200);
+    expect(await statusOf(`/press/photos/${picture.split('/').at(-1)}`)).toBe(200);
+    expect(await kitOf(fan())).toMatchObject({ short: 'A band.', images: [{ src: picture }] });
+    expect((await fan().get('/sitemap.xml')).body).toContain('https://band.test/press<');
+    expect((await fan().get('/contact')).body).toContain('href="/press"');
+    const { body } = await fan().get('/press');
+    expect(body).toContain('Live');
+    expect(body).toContain('"creditText":"Ann"');
+  });
+
+  test('its archive has what the page says, also just after a change', async () => {
+    const [first, second] = [await uploadPicture(member), await uploadPicture(member)];
+    const photo = { caption: '夜のバス', credit: 'Žofie & Ann' };
+    await change({
+      long: 'We met at school.',
+      photos: [first, second].map((picture) => ({ picture, ...photo })),
+      logos: [{ picture: first, ground: 'dark' }],
+      quotes: [{ text: 'Great.', source: 'The Gazette', link: null, date: null }],
+      contacts: [{ role: 'booking', name: 'Kim', email: 'kim@band.test', phone: '' }],
+      isShown: true,
+    });
+    const answer = await fan().get('/press/press.zip');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringContaining('filename="The Reeds - Press Kit.zip"'),
+      'accept-ranges': 'bytes',
+    });
+    const files = filesIn(answer.rawPayload);
+    expect([...files.keys()]).toEqual([
+      'The Reeds - Press Kit/Press Kit.txt',
+      'The Reeds - Press Kit/Photos/01 夜のバス. Photo Žofie & Ann.png',
+      'The Reeds - Press Kit/Photos/02 夜のバス. Photo Žofie & Ann.png',
+      'The Reeds - Press Kit/Logos/01 Logo for dark backgrounds.png',
+    ]);
+    const text = files.get('The Reeds - Press Kit/Press Kit.txt')!.toString();
+    for (const words of [
+      'We met at school.',
+      '“Great.”\nThe Gazette',
+      'Booking: Kim\nkim@band.test',
+    ]) {
+      expect(text).toContain(words);
+    }
+    const copy = [...files.values()][1]!;
+    const original = (await fan().get(first)).rawPayload;
+    const [pixels, own] = await Promise.all(
+      [copy, original].map((image) => sharp(image).raw().toBuffer()),
+    );
+    expect(pixels!.equals(own!)).toBe(true);
+    const { xmp } = await sharp(copy).metadata();
+    expect(String(xmp)).toContain('<photoshop:Credit>Žofie &amp; Ann</photoshop:Credit>');
+
+    const part = await fan().get('/press/press.zip', { headers: { range: 'bytes=100-299' } });
+    expect(part.statusCode).toBe(206);
+    expect(part.rawPayload).toEqual(answer.rawPayload.subarray(100, 300));
+    const { etag } = answer.headers;
+    await change({ long: 'We met at work.' });
+    const headers = { range: 'bytes=100-', 'if-range': String(etag) };
+    const fresh = await fan().get('/press/press.zip', { headers });
+    expect(fresh.statusCode).toBe(200);
+    expect([...filesIn(fresh.rawPayload).values()][0]!.toString()).toContain('We met at work.');
+  });
+
+  test('refuses images and papers that are not stored here', async () => {
+    const gone = `/files/o/${'a'.repeat(22)}.png`;
+    const answer = await member.call('POST', '/updatePress', {
+      photos: [{ picture: gone, caption: '', credit: '' }],
+      papers: [{ kind: 'rider', file: `/files/p/${'a'.repeat(22)}.pdf` }],
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().fields)).toEqual(['photos.0.picture', 'papers.0.file']);
+  });
+
+  test('a PDF is known by its content, and only members and private links open it', async () => {
+    const sent = await upload(member, pdf, '/api', 'image/png');
+    const file = String(sent.headers['content-location']);
+    expect(file).toMatch(/^\/files\/p\/\w{22}\.pdf$/);
+    const picture = await uploadPicture(member);
+    await change({
+      papers: [{ kind: 'plot', file: `https://band.test${file}` }],
+      photos: [{ picture, caption: '', credit: '' }],
+      isShown: true,
+    });
+    expect((await kitOf(member)).papers).toEqual([{ kind: 'plot', file }]);
+    expect((await kitOf(fan())).papers).toEqual([]);
+    expect(await statusOf(file)).toBe(404);
+    expect(await statusOf(file.replace('/p/', '/o/'))).toBe(404);
+    expect((await fan().get('/press')).body).not.toContain('/files/p/');
+    const paper = await member.get(file);
+    expect(paper.rawPayload).toEqual(pdf);
+    expect(paper.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining(
+        'attachment; filename="The Reeds - Stage plot',
+      ),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+
+    const wrong = {
+      noun: 'press',
+      record: 'press',
+      name: 'Jo',
+      endsAt: site.clock.time + 500 * dayMs,
+    };
+    expect((await member.call('POST', '/privateLinks', wrong)).statusCode).toBe(422);
+    const { endsAt: _, ...body } = wrong;
+    const made = (await answered(member.call('POST', '/privateLinks', body))).json();
+    const links = (await member.call('GET', '/privateLinks')).json() as PrivateLink[];
+    const [link] = links;
+    expect(link!.endsAt! - link!.madeAt).toBe(30 * dayMs);
+    const { pathname, search } = new URL((made as { url: string }).url);
+    await change({ isShown: false, photos: [] });
+    const page = await fan().get(pathname + search);
+    expect(page.statusCode).toBe(200);
+    const address = /\/files\/p\/[\w.]+\?link=[\w-]+/.exec(page.body)![0];
+    expect((await fan().get(address)).rawPayload).toEqual(pdf);
+    site.clock.time += 30 * dayMs;
+    expect(await statusOf(address)).toBe(404);
+    expect(await statusOf(pathname + search)).toBe(404);
+  });
+});
+
+test('a first press kit has what fans see on the site', async () => {
+  const site = await startApp('sqlite', {});
+  try {
+    const member = await site.member();
+    const bioPic = await uploadPicture(member);
+    const text = `${'We met at school. '.repeat(12)}\n\n${'Then we moved to Oslo. '.repeat(60)}`;
+    await answered(member.call('POST', '/updateBio', { text }));
+    await answered(member.call('POST', '/addMember', { name: 'Kim', role: 'Drums', bioPic }));
+    await answered(member.call('POST', '/updateTheme', { bandLogoUrl: bioPic }));
+    const contact = { email: 'hi@reeds.example', phone: '5551234567' };
+    await answered(member.call('POST', '/updateContact', contact));
+    const begin = async () => (await answered(member.call('POST', '/press/begin'))).json() as Press;
+    const press = await begin();
+    expect(press).toMatchObject({
+      isShown: false,
+      long: text.replace('. \n', '.\n').trim(),
+      photos: [{ picture: bioPic, caption: 'Kim, Drums', credit: '' }],
+      logos: [{ picture: bioPic, ground: 'dark' }],
+      contacts: [{ role: 'booking', email: 'hi@reeds.example', phone: '555.123.4567' }, {}],
+      revision: 1,
+    });
+    expect(press.short).toMatch(/^We met at school\..*school\. Then.*Oslo\.$/);
+    expect(press.short.length).toBeLessThan(351);
+    expect(press.medium.endsWith('Oslo.')).toBe(true);
+    expect((await begin()).revision).toBe(1);
+  } finally {
+    await site.dispose();
+  }
+});
