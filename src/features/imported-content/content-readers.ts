@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportReader } from '../imports/readers.ts';
-import type { FoundRow, FoundPost, FoundShow } from './found.ts';
+import type { FoundRow, FoundPost, WrittenShow } from './found.ts';
 
 type Read<T> = (pieces: AsyncIterable<string>) => AsyncIterable<FoundRow<T>>;
 
@@ -31,7 +31,7 @@ const fileReader = <T>(beginning: RegExp, load: () => Promise<Read<T>>): ImportR
   },
 });
 
-export const calendarReader = fileReader<FoundShow>(
+export const calendarReader = fileReader<WrittenShow>(
   /^\W*BEGIN:VCALENDAR/i,
   async () => (await import('./calendar-file.ts')).readCalendar,
 );

@@ -3,9 +3,8 @@ import { comparablePath } from '../../kit/links/comparablePath.ts';
 import { defaultLetter, LetterFields } from '../letters/letters.ts';
 import { letterLimits } from '../letters/letters.view.ts';
 import { parseWords, plainInline } from '../letters/words.view.ts';
-import type { FoundPost } from './found.ts';
+import { checked, cut, idOf, type FoundPost } from './found.ts';
 import { maxText, wordsOfHtml, wordsOfMarkdown } from './post-words.ts';
-import { checked, cut } from './resolved-content.ts';
 
 /** A post as another program wrote it. */
 interface WrittenPost {
@@ -42,9 +41,16 @@ export function foundPost(post: WrittenPost): FoundPost | string {
     'Old address': address,
     Visible: isPublic ? 'Yes' : 'Draft',
   };
-  const published = { isDraft: !isPublic, publishAt: at };
-  const resolved = { fields: { ...fields, ...published }, shown, key: uid };
-  return { uid, oldPath: comparablePath(address), resolved };
+  const id = idOf(uid);
+  return {
+    noun: 'letter',
+    id,
+    key: id,
+    fields: { ...fields, isDraft: !isPublic, publishAt: at },
+    shown,
+    words: ['posts', isPublic ? 'published' : 'drafts'],
+    oldPath: comparablePath(address),
+  };
 }
 
 /** Ends a block after a paragraph, if one ends in time. */

@@ -1,3 +1,4 @@
+import { v5 as idFrom } from 'uuid';
 import type { z } from 'zod';
 import { Problem } from '../../errors/problem.ts';
 import { readLink } from '../../kit/links/readLink.ts';
@@ -11,20 +12,38 @@ export interface FoundRow<Value> {
   read: Value | string;
 }
 
-/** A show or a post as it will be stored. */
-export interface Resolved<Fields> {
+/** A record as it will be stored. */
+interface Found<Noun, Fields> {
+  noun: Noun;
+  /** The same for the same record of the other program. */
+  id: string;
+  /** Two records with the same key are one. */
+  key: string;
   fields: Fields;
   /** The fields of a preview. */
   shown: Record<string, string>;
-  /** Two items with the same key are one. */
-  key: string;
+  /** Words that are counted, such as `posts` and `drafts`. */
+  words: string[];
 }
 
+export type FoundShow = Found<'show', z.output<typeof ShowFields>>;
+
+export interface FoundPost extends Found<'letter', LetterFields & PublicationChange> {
+  /** In the form of `comparablePath`. */
+  oldPath: string | null;
+}
+
+/** Returns the same id for the same text; a calendar of Stagedoor has ids of shows. */
+export const idOf = (uid: string): string =>
+  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(uid) ? uid : idFrom(uid, idFrom.URL);
+
 /** A show as another program wrote it. */
-export interface FoundShow extends Pick<Show, 'status' | 'tixlink' | 'lineUp' | 'notes'> {
+export interface WrittenShow extends Pick<Show, 'status' | 'tixlink' | 'lineUp' | 'notes'> {
   /** The same for the same show in a later file; empty if the program gives none. */
   uid: string;
-  venue: string;
+  title: string;
+  /** Null if it is part of the location or the title. */
+  venue: string | null;
   /** The rest of the address. */
   location: string;
   /** Midnight in UTC of its day on the clock of `zone`. */
@@ -34,32 +53,11 @@ export interface FoundShow extends Pick<Show, 'status' | 'tixlink' | 'lineUp' | 
   showtime: number | null;
   /** An IANA name; null for the venue's clock. */
   zone: string | null;
-  /** Set when the band's time zone is known; or why it can't be stored. */
-  resolved?: Resolved<z.output<typeof ShowFields>> | string;
 }
 
-/** A post of another program. */
-export interface FoundPost {
-  uid: string;
-  /** In the form of `comparablePath`. */
-  oldPath: string | null;
-  resolved: Resolved<LetterFields & PublicationChange>;
-}
-
-/** A number at the beginning or the end, as in `30 Mill Road` and `Neuer Kamp 30a`. */
-const isStreet = /^\d+\S*\s|\s\d+\s?[a-z]?$/i;
-
-/**
- * Splits `Knust, Neuer Kamp 30, Hamburg`. The venue of an address alone is in the title, such as
- * `The Band @ Knust`. Empty if there is none.
- */
-export function venueIn(address: string, title: string): Pick<FoundShow, 'venue' | 'location'> {
-  const named = /(?:@|\bat\b)\s*(\S.*)/i.exec(title)?.[1]?.trim() ?? '';
-  const [first = '', ...rest] = trimmedParts(address || named, /[,\n]/);
-  const isAddress = rest.length === 0 || (named !== '' && isStreet.test(first));
-  if (address === '' || !isAddress) return { venue: first, location: rest.join(', ') || first };
-  return { venue: named || title || first, location: [first, ...rest].join(', ') };
-}
+/** The venue of a title such as `The Band @ Knust, Hamburg`, with what follows; or empty. */
+export const venueInTitle = (title: string): string =>
+  /(?:@|\bat\b)\s*(\S.*)/i.exec(title)?.[1]?.trim() ?? '';
 
 /** The parts of a text that say something. */
 export const trimmedParts = (text: string, between: RegExp): string[] =>
@@ -75,11 +73,24 @@ export function linkIn(text: string): string | null {
 }
 
 /** The status of a show by the words for it. */
-export function statusIn(text: string): FoundShow['status'] {
+export function statusIn(text: string): Show['status'] {
   if (/\bcancell?ed\b/i.test(text)) return 'cancelled';
   if (/\bpostponed\b/i.test(text)) return 'postponed';
   return /\bsold[ -]?out\b/i.test(text) ? 'sold-out' : 'scheduled';
 }
+
+/** Returns fields to store, or what is wrong with them. */
+export function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: object,
+): z.output<Schema> | string {
+  const { data, error } = schema.safeParse(fields);
+  if (!error) return data as z.output<Schema>;
+  const [{ path, message }] = error.issues as [z.core.$ZodIssue];
+  return `${String(path[0])}: ${message}`;
+}
+
+export const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
 
 /** UTF-16 units of a file that is read at once. */
 const maxFile = 16_000_000;

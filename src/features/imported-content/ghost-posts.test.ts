@@ -1,27 +1,9 @@
 import { expect, test } from 'vitest';
-import type { FoundPost } from './found.ts';
+import { rowsIn } from '../../../tests/environment/import-files.ts';
+import { idOf } from './found.ts';
 import { readGhostPosts } from './ghost-posts.ts';
 
-interface Found {
-  row: number;
-  value?: FoundPost;
-  why?: string;
-}
-
-const itemOf = (read: FoundPost | string) =>
-  typeof read === 'string' ? { why: read } : { value: read };
-
-async function* inPieces(text: string, length: number): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
-}
-
-async function read(value: object, length = 7) {
-  const found: Found[] = [];
-  const text = JSON.stringify(value);
-  for await (const one of readGhostPosts(inPieces(text, length)))
-    found.push({ row: one.row, ...itemOf(one.read) });
-  return found;
-}
+const read = (value: object, length = 7) => rowsIn(readGhostPosts, JSON.stringify(value), length);
 
 const post = {
   id: '1',
@@ -41,22 +23,20 @@ const tables = (...posts: object[]) => ({
 const exported = (...posts: object[]) => ({ db: [tables(...posts)] });
 
 const whole = {
-  uid: 'c0ffee',
+  id: idOf('c0ffee'),
   oldPath: '/a-title',
-  resolved: {
-    fields: {
-      title: 'A "quoted" [title] {',
-      blocks: [{ type: 'words', text: 'Text \\\\ with [a link](/other/)' }],
-      publishAt: Date.UTC(2021, 2, 4, 5, 6, 7),
-      isDraft: false,
-    },
+  fields: {
+    title: 'A "quoted" [title] {',
+    blocks: [{ type: 'words', text: 'Text \\\\ with [a link](/other/)' }],
+    publishAt: Date.UTC(2021, 2, 4, 5, 6, 7),
+    isDraft: false,
   },
 };
 
 test('reads the posts among all tables', async () => {
   const expected = [
     { row: 1, value: whole },
-    { row: 3, value: { ...whole, uid: '2' } },
+    { row: 3, value: { ...whole, id: idOf('2') } },
   ];
   const posts = [post, { ...post, type: 'page' }, { ...post, uuid: '2' }];
   expect(await read(exported(...posts))).toMatchObject(expected);
@@ -73,12 +53,11 @@ test.each([
   [{ visibility: undefined }, { isDraft: false }],
 ])('reads a post with %o as %o', async (fields, expected) => {
   expect(await read(exported({ ...post, ...fields }))).toMatchObject([
-    { row: 1, value: { ...whole, resolved: { fields: expected } } },
+    { row: 1, value: { ...whole, fields: expected } },
   ]);
 });
 
 test('refuses a file that was cut off', async () => {
-  const text = JSON.stringify(exported(post)).slice(0, -5);
-  const reading = readGhostPosts(inPieces(text, 100)).next();
+  const reading = rowsIn(readGhostPosts, JSON.stringify(exported(post)).slice(0, -5), 100);
   await expect(reading).rejects.toThrow('This file is damaged. Export it again.');
 });

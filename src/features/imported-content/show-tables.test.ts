@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest';
-import { openedFiles, type ImportFile } from '../imports/readers.ts';
+import { opened, readAll } from '../../../tests/environment/import-files.ts';
 import { showTables } from './show-tables.ts';
 
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const one of items) found.push(one);
-  return found;
-}
-
-const fileOf = (text: string): ImportFile => ({
-  name: 'shows.csv',
-  async *text() {
-    yield text;
-  },
-  head: async () => text,
-});
-
-async function read(text: string, choices: Record<string, string> = {}) {
-  const files = [fileOf(text)];
-  const guessed = await showTables.columns(files);
-  const columns = guessed.map(({ heading, as }) => ({ heading, as: choices[heading] ?? as }));
-  return all(showTables.read(files, columns));
-}
+const filesOf = (text: Buffer | string) => opened({ 'shows.csv': text });
+const read = async (text: Buffer | string, choices: Record<string, string> = {}) =>
+  readAll(showTables, await filesOf(text), choices);
 
 const bandsintown =
   'Venue*,Country*,Address,City*,Region*,Postal Code,Date* (YYYY-MM-DD),Time* (HH:MM),Event Name,Description,Lineup,Ticket Link';
@@ -35,6 +18,7 @@ test("reads Bandsintown's template", async () => {
       row: 2,
       value: {
         uid: '',
+        title: 'Tour',
         venue: 'The Ferry Hall',
         location: '1 Pier St, Portland, OR, United States',
         day: Date.UTC(2026, 10, 20),
@@ -44,7 +28,7 @@ test("reads Bandsintown's template", async () => {
         status: 'scheduled',
         tixlink: 'https://tickets.example/1',
         lineUp: 'Us\nThem',
-        notes: 'Tour\nLate, and loud',
+        notes: 'Late, and loud',
       },
     },
   ]);
@@ -99,7 +83,7 @@ test('cuts long cells and headings', async () => {
   expect(found!.value!.venue).toHaveLength(2_000);
   expect(found!.value!.location).toHaveLength(2_000);
   const text = `Date,Venue,City,"${long}"\n`;
-  const columns = await showTables.columns([fileOf(text)]);
+  const columns = await showTables.columns(await filesOf(text));
   expect(columns.map(({ heading }) => heading.length)).toEqual([4, 5, 4, 100]);
 });
 
@@ -114,7 +98,7 @@ test.each([
   ['Date,City\n', false],
   ['Name,Subject\n', false],
 ])('knows whether %s are headings of shows', async (text, is) => {
-  expect(await showTables.recognizes([fileOf(text)])).toBe(is);
+  expect(await showTables.recognizes(await filesOf(text))).toBe(is);
 });
 
 const cp1252 = (text: string) =>
@@ -132,11 +116,8 @@ test.each([
   const text = [bandsintown.split(',').slice(0, 10), row]
     .map((one) => one.join(delimiter))
     .join('\r\n');
-  const bytes = encoded(text);
-  const read = async (at: number, length: number) => bytes.subarray(at, at + length);
-  const files = await openedFiles([{ name: 'shows.csv', source: { size: bytes.length, read } }]);
-  expect(await showTables.recognizes(files)).toBe(true);
-  const found = await all(showTables.read(files, await showTables.columns(files)));
+  expect(await showTables.recognizes(await filesOf(encoded(text)))).toBe(true);
+  const found = await read(encoded(text));
   expect(found).toMatchObject([
     { value: { venue: 'Café "Zum Bären"', location: 'Zürich, Schweiz', showtime: null } },
   ]);

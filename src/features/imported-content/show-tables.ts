@@ -2,33 +2,14 @@ import { readTime } from '../../kit/dates/clockTime.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { columnsNamed, tableReader, usesOf, type TableRow } from '../imports/tables.ts';
 import { typedTime } from '../imports/typed-times.ts';
-import { linkIn, trimmedParts, statusIn, type FoundShow } from './found.ts';
-import type { ShowColumn } from './show-columns.ts';
+import { linkIn, trimmedParts, statusIn, type WrittenShow } from './found.ts';
+import { showHeadings, type ShowColumn } from './show-columns.ts';
 import { zoneOfCalendar } from './windows-zones.ts';
 
-/** Headings of Bandsintown's template and of others. */
-const headings: Readonly<Partial<Record<ShowColumn, string>>> = {
-  date: 'date day datum tag eventdate showdate startdate datetime fecha data',
-  time: 'time showtime starttime start beginn uhrzeit heure hora',
-  doors: 'doors doortime doorsopen einlass',
-  timeZone: 'timezone zeitzone',
-  venue: 'venue venuename club hall veranstaltungsort salle lieu',
-  location: 'location where ort',
-  address: 'address street adresse strasse straße',
-  city: 'city town stadt ville ciudad',
-  region: 'region state province bundesland',
-  country: 'country land pays país',
-  name: 'eventname title event name',
-  description: 'description notes details info beschreibung',
-  lineUp: 'lineup support with acts artists',
-  tickets: 'ticketlink tickets ticketurl ticket url link',
-  status: 'status',
-};
-
-const useOf = usesOf(headings);
+const useOf = usesOf(showHeadings);
 
 /** Reads tables of shows, such as Bandsintown's template. */
-export const showTables = tableReader<ShowColumn, FoundShow>({
+export const showTables = tableReader<ShowColumn, WrittenShow>({
   columnsOf(first) {
     const columns = columnsNamed(first, (name) => useOf.get(name));
     const has = (use: ShowColumn) => columns.some(({ as }) => as === use);
@@ -38,8 +19,8 @@ export const showTables = tableReader<ShowColumn, FoundShow>({
 });
 
 /** Returns a show, or why a row is none. */
-function showOf({ fields }: TableRow<ShowColumn>): FoundShow | string {
-  const { dayFirst, venue, description, name } = fields;
+function showOf({ fields }: TableRow<ShowColumn>): WrittenShow | string {
+  const { dayFirst, venue } = fields;
   const date = dayFirst ?? fields.monthFirst ?? fields.date ?? '';
   const isUnclear = /^(?:0?\d|1[0-2])[/-](?:0?\d|1[0-2])[/-]/.test(date);
   if (isUnclear && date === fields.date) return 'Choose whether the day or the month is first.';
@@ -55,6 +36,7 @@ function showOf({ fields }: TableRow<ShowColumn>): FoundShow | string {
   const isInUtc = typed === null && /\d:\d.*(?:z|utc|[+-]\d\d:?\d\d)$/i.test(date);
   return {
     uid: '',
+    title: fields.name ?? '',
     venue,
     location,
     day: Math.floor(at / dayMs) * dayMs,
@@ -64,7 +46,7 @@ function showOf({ fields }: TableRow<ShowColumn>): FoundShow | string {
     status: statusIn(fields.status ?? ''),
     tixlink: linkIn(fields.tickets ?? ''),
     lineUp: trimmedParts(fields.lineUp ?? '', /[,;|\n]/).join('\n'),
-    notes: [name, description].filter(Boolean).join('\n'),
+    notes: fields.description ?? '',
   };
 }
 

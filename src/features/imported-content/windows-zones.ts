@@ -1,4 +1,3 @@
-import { memoize } from '../../kit/functions/memoize.ts';
 import { isTimeZone, parseTimeZone } from '../../kit/dates/timeZones.ts';
 
 /**
@@ -31,7 +30,7 @@ const cityOf = new Map(
  * `/mozilla.org/20050126_1/`, by Windows' name, or by cities, such as `(UTC+01:00) Berlin, Rome`.
  * Null if it is unknown.
  */
-export const zoneOfCalendar = memoize((called: string): string | null => {
+export function zoneOfCalendar(called: string): string | null {
   const name = called.replaceAll('"', '').replace(/^\s*\([^()]*\)\s*/, '');
   const ofWindows = name.replace(
     / (?:(?:Standard|Daylight|Summer) )?Time\b(?: \(US & Canada\))?/,
@@ -44,4 +43,4 @@ export const zoneOfCalendar = memoize((called: string): string | null => {
     ...name.split(','),
   ];
   return tried.map(parseTimeZone).find(isTimeZone) ?? null;
-}, 100);
+}

@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest';
-import type { FoundPost } from './found.ts';
+import { rowsIn } from '../../../tests/environment/import-files.ts';
+import { idOf } from './found.ts';
 import { readWordPress } from './wordpress-file.ts';
 
-interface Found {
-  row: number;
-  value?: FoundPost;
-  why?: string;
-}
-
-const itemOf = (read: FoundPost | string) =>
-  typeof read === 'string' ? { why: read } : { value: read };
-
-async function* inPieces(text: string, length: number): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
-}
-
-async function read(text: string, length = 41) {
-  const found: Found[] = [];
-  for await (const one of readWordPress(inPieces(text, length)))
-    found.push({ row: one.row, ...itemOf(one.read) });
-  return found;
-}
+const read = (text: string, length = 41) => rowsIn(readWordPress, text, length);
 
 const file = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- generator="WordPress/6.4" -->
@@ -57,9 +40,9 @@ const post = {
 };
 
 const isPost = (fields: object) => ({
-  uid: 'https://band.example/?p=7',
+  id: idOf('https://band.example/?p=7'),
   oldPath: '/2019/05/rock',
-  resolved: { fields },
+  fields,
 });
 const words = (text: string) => ({ blocks: [{ type: 'words', text }] });
 
@@ -125,9 +108,7 @@ test('expands no entities', async () => {
 test('refuses a long text, and markup without an end', async () => {
   const long = (length: number) =>
     read(file(item({ ...post, 'content:encoded': 'x'.repeat(length) })), 100_000);
-  expect(await long(200_000)).toMatchObject([
-    { value: { resolved: { fields: { title: 'Rock ’n’ Roll' } } } },
-  ]);
+  expect(await long(200_000)).toMatchObject([{ value: { fields: { title: 'Rock ’n’ Roll' } } }]);
   expect(await long(200_001)).toEqual([
     { row: 1, why: 'This post has more than 200,000 characters.' },
   ]);

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { opened, readAll } from '../../../tests/environment/import-files.ts';
 import { encodings, fanLists, tableText } from '../../../tests/fixtures/fanLists.ts';
 import { fanReader, type Fan } from './fan-lists.ts';
 import { importKinds, type ImportKind } from './imports.ts';
-import { openedFiles } from './readers.ts';
-
-const opened = (files: Record<string, Buffer | string>) =>
-  openedFiles(
-    Object.entries(files).map(([name, content]) => {
-      const all = Buffer.from(content as string);
-      const read = async (at: number, bytes: number) => all.subarray(at, at + bytes);
-      return { name, source: { size: all.length, read } };
-    }),
-  );
 
 async function readFans(files: Record<string, Buffer | string>) {
   const dropped = await opened(files);
@@ -21,9 +12,8 @@ async function readFans(files: Record<string, Buffer | string>) {
   }
   if (kind === null) return { kind, fans: [], wrong: [] };
   const reader = fanReader(kind);
-  const columns = await reader.columns(dropped);
   const [fans, wrong]: [Fan[], { row: number; why: string }[]] = [[], []];
-  for await (const { row, ...one } of reader.read(dropped, columns)) {
+  for (const { row, ...one } of await readAll(reader, dropped)) {
     if (one.why !== undefined) wrong.push({ row, why: one.why });
     else fans.push(one.value!);
   }

@@ -12,6 +12,7 @@ import {
   ghostReader,
   wordPressReader,
 } from '../imported-content/content-readers.ts';
+import { showReader } from '../imported-content/found-shows.records.ts';
 import { contentTaker } from '../imported-content/imported-content.records.ts';
 import { showTables } from '../imported-content/show-tables.ts';
 import { fanReader } from './fan-lists.ts';
@@ -69,9 +70,9 @@ const works: Readonly<Record<ImportKind, readonly Work[]>> = {
   listmonk: [fans('listmonk')],
   beehiiv: [fans('beehiiv')],
   buttondown: [content('posts', buttondownLetters), fans('buttondown')],
-  ics: [content('shows', calendarReader)],
+  ics: [content('shows', showReader(calendarReader))],
   wordpress: [content('posts', wordPressReader)],
-  shows: [content('shows', showTables)],
+  shows: [content('shows', showReader(showTables))],
   csv: [fans('csv')],
 };
 
@@ -148,7 +149,7 @@ async function summaryOf(
   /** New items are the better examples. */
   const examples: Record<'new' | 'others', Import['sample']> = { new: [], others: [] };
   const judge = judgeOf(work);
-  for await (const batch of batchesOf(work, files, columns)) {
+  for await (const batch of batchesOf(db, work, files, columns)) {
     const values = batch.flatMap(({ value }) => value ?? []);
     for (const word of values.flatMap(work.taker.wordsOf)) found[word] = (found[word] ?? 0) + 1;
     for (const { fate, value, file, row, why } of await judge(db, batch, now)) {
@@ -165,13 +166,14 @@ async function summaryOf(
 
 /** Yields the rows of a transaction; other requests have their turn between two of them. */
 async function* batchesOf(
+  db: Db,
   { reader, atOnce }: Work,
   files: readonly ImportFile[],
   columns: readonly ImportColumn[],
 ): AsyncGenerator<ReadItem<unknown>[]> {
   let batch: ReadItem<unknown>[] = [];
   let rows = 0;
-  for await (const one of reader.read(files, columns)) {
+  for await (const one of reader.read(files, columns, db)) {
     rows += 1;
     if (rows > importLimits.rows) throw new Problem('import.too-large');
     batch.push(one);
@@ -252,7 +254,7 @@ export async function runImport(
     throw new Error('Another process undoes this import, because it made no step for a minute.');
   };
   try {
-    for await (const batch of batchesOf(work, files, content.columns)) {
+    for await (const batch of batchesOf(db, work, files, content.columns)) {
       await db.transaction().execute(async (trx) => {
         // Done first, so that the transaction holds SQLite's lock before it reads.
         done += batch.length;

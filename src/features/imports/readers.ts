@@ -1,3 +1,4 @@
+import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { ByteSource } from '../../files/audio/source.ts';
 import { csvRows } from './csv-rows.ts';
@@ -34,7 +35,11 @@ export interface ImportReader<T> {
   recognizes(files: readonly ImportFile[]): Promise<boolean>;
   /** The columns, with what they are likely used as; none if no one needs to choose. */
   columns(files: readonly ImportFile[]): Promise<ImportColumn[]>;
-  read(files: readonly ImportFile[], columns: readonly ImportColumn[]): AsyncIterable<ReadItem<T>>;
+  read(
+    files: readonly ImportFile[],
+    columns: readonly ImportColumn[],
+    db: Db,
+  ): AsyncIterable<ReadItem<T>>;
 }
 
 /** Opens dropped files; a zip stands for the files in it. @throws Problem of `zipEntries` */

@@ -68,9 +68,9 @@ test('a letter to the fans near a show begins from its menu, with a ring to choo
   await sees('Within 50 km of Bern · 212 fans; 90 have not named a town.');
   expect(letters.now).toMatchObject([{ audience: { near: { show: cellar._id, km: 50 } } }]);
   counts.count = 1;
-  await field('Within').selectOptions('100 km');
+  await field('Distance').selectOptions('100 km');
   await sees('Within 100 km of Bern · 1 fan; 90 have not named a town.');
-  await field('Of').selectOptions('New York City');
+  await field('From').selectOptions('New York City');
   await sees('Within about 60 miles of New York City · 1 fan; 90 have not named a town.');
   await inDialog('Send…').click();
   await sees('It goes to 1 of 540 subscribers, from news@band.example.');
@@ -80,20 +80,33 @@ test('a letter to the fans near a show begins from its menu, with a ring to choo
   ]);
 });
 
-test(
-  'a letter to the fans near a show without a town says what to do',
-  { tags: 'whole' },
-  async () => {
-    await renderAdmin('/home', lettersSite().answers);
-    await button(/^More for .*The Cellar/).click();
-    await choice('Write to fans nearby').click();
-    await sees('The show has no town yet. Choose one in its form.');
-    await field('Who gets it').selectOptions('All subscribers');
-    await sees('212 of 540 subscribers get it.');
-    // Without a town, nothing is near.
-    await expect.element(field('Who gets it').getByText('Near a town')).not.toBeInTheDocument();
-  },
-);
+test('a show without a town gets it right in the letter to the fans nearby', async () => {
+  const { answers } = lettersSite();
+  const counted = answers['POST /letters/audience'] as () => object;
+  let shows = [cellar];
+  const bern = { _id: '2661552', name: 'Bern', region: 'Bern', country: 'CH', timeZone: 'UTC' };
+  const api = await renderAdmin('/home', {
+    ...answers,
+    'GET /shows': () => shows,
+    'GET /places/ofShow': [bern],
+    'POST /updateShow/:id'({ body }: Call) {
+      shows = [{ ...cellar, ...(body as object), placeName: 'Bern', revision: 2 }];
+      return shows[0];
+    },
+    'POST /letters/audience': () => ({
+      ...counted(),
+      near: shows[0]!.placeName && { name: 'Bern', usesMiles: false },
+    }),
+  });
+  await button(/^More for .*The Cellar/).click();
+  await choice('Write to fans nearby').click();
+  await sees('The show has no town yet. Choose one, or other recipients.');
+  await expect.element(field('Who gets it').getByText('All subscribers')).toBeInTheDocument();
+  await inDialog('Bern, Switzerland').click();
+  await sees('Within 50 km of Bern · 212 fans; 0 have not named a town.');
+  await expect.element(field('Town')).not.toBeInTheDocument();
+  expect(api.sent('POST /updateShow/:id')).toEqual([{ place: bern._id, revision: 1 }]);
+});
 
 test('a new letter is a draft, with blocks that move, are removed and come back', async () => {
   const { letters, answers } = lettersSite();

@@ -99,7 +99,7 @@ export async function problemsOf(
 ): Promise<LetterProblem[]> {
   const problems: LetterProblem[] = [];
   if (byMail && audience.near && !(await ringOf(db, audience))) {
-    problems.push({ at: null, text: 'Choose a town: the recipients depend on it.' });
+    problems.push({ at: null, text: 'Choose a town in the letter: its recipients depend on it.' });
   }
   const [parts] = await partsOfLetters(db, [blocks], { at }, at);
   if (parts!.every((part) => isEmpty(part, at))) {

@@ -1,7 +1,7 @@
-import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { visibleTo, type Audience } from '../../database/publication.records.ts';
-import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
+import { activeSubscribers } from '../newsletter/subscribers.records.ts';
 import { ringAround, type Ring } from '../places/rings.records.ts';
 import { showRecords } from '../shows/shows.records.ts';
 import { partsOfLetters } from './letter-parts.records.ts';
@@ -9,79 +9,60 @@ import type { FrozenLetter, Letter, LetterAudience, LetterFields } from './lette
 import type { LetterTables } from './letters.table.ts';
 import { startSending } from './recipients.records.ts';
 
-const tables = (db: Db) => db.withTables<LetterTables & NewsletterTables>();
+const tables = (db: Db) => db.withTables<LetterTables>();
 
 /** Returns the subscribers whom a letter goes to. */
 async function subscribersFor(
   db: Db,
   audience: LetterAudience,
 ): Promise<{ id: string; email: string }[]> {
-  const chosen = await chosenBy(db, audience);
-  return chosen.subscribers
-    .where(chosen.isNear)
-    .select(['id', 'email'])
-    .orderBy('confirmed_at')
-    .execute();
+  const { towns, fansIn } = await chosenBy(db, audience);
+  return fansIn(towns).select(['id', 'email']).orderBy('confirmed_at').execute();
 }
 
-/** Counts the subscribers of an audience, in one pass, and all; with the addresses of three. */
+/** Counts the subscribers of an audience, and all; with the addresses of three. */
 export async function countAudience(db: Db, audience: LetterAudience) {
-  const { subscribers, isNear, ring } = await chosenBy(db, audience);
-  const counts = subscribers.select(({ fn }) => [
-    fn.countAll().filterWhere(isNear).as('count'),
-    fn.countAll().filterWhere('place', 'is', null).as('withoutTown'),
-  ]);
-  const all = active(db).select(({ fn }) => fn.countAll().as('count'));
-  const some = subscribers.where(isNear).select('email').limit(3);
-  const [counted, { count: of }, emails] = await Promise.all([
-    counts.executeTakeFirstOrThrow(),
-    all.executeTakeFirstOrThrow(),
-    some.execute(),
-  ]);
+  const { ring, all, chosen, towns, fansIn } = await chosenBy(db, audience);
+  const some = fansIn(towns.slice(0, 3)).select('email').limit(3);
+  const of = activeSubscribers(db).select(({ fn }) => fn.countAll().as('count'));
+  const sum = (counts: typeof all) => counts.reduce((before, { fans }) => before + Number(fans), 0);
   return {
-    count: Number(counted.count),
-    of: Number(of),
-    withoutTown: Number(counted.withoutTown),
-    emails: emails.map(({ email }) => email),
+    count: sum(chosen),
+    of: Number((await of.executeTakeFirstOrThrow()).count),
+    withoutTown: sum(all.filter(({ place }) => place === null)),
+    emails: (await some.execute()).map(({ email }) => email),
     near: ring && { name: ring.name, usesMiles: ring.usesMiles },
   };
 }
 
-/** Returns the towns around an audience's; null if it has none, or its show has none. */
+/** Returns the ring of an audience; null if it has none, or its show has no town. */
 export async function ringOf(db: Db, { near }: LetterAudience): Promise<Ring | null> {
   if (!near) return null;
   const place = 'place' in near ? near.place : (await showRecords.find(db, near.show))?.place;
   return place ? ringAround(place, near.km) : null;
 }
 
-const active = (db: Db) =>
-  tables(db)
-    .selectFrom('subscribers')
-    .where('confirmed_at', 'is not', null)
-    .where('paused_at', 'is', null);
-
-/** Returns the subscribers of an audience wherever they live, and whether one is near enough. */
+/** Counts the subscribers of an audience by town: all, and the chosen ones who live near enough. */
 async function chosenBy(db: Db, audience: LetterAudience) {
   const { near, since, source, tags, notIn } = audience;
   const ring = await ringOf(db, audience);
-  const subscribers = active(db)
+  const recipients = tables(db).selectFrom('letter_recipients').where('state', '=', 'sent');
+  const had = recipients.select('subscriber_id');
+  const subscribers = activeSubscribers(db)
     .$if(source !== undefined, (query) => query.where('source', 'in', source!))
     .$if(since !== undefined, (query) => query.where('confirmed_at', '>=', since!))
     .$if(tags !== undefined, (query) => query.where((eb) => eb.or(tags!.map(hasTag))))
     .$if(notIn !== undefined, (query) =>
-      query.where('id', 'not in', (eb) =>
-        eb
-          .selectFrom('letter_recipients')
-          .select('subscriber_id')
-          .where('letter_id', '=', notIn!)
-          .where('state', '=', 'sent'),
-      ),
+      query.where('id', 'not in', had.where('letter_id', '=', notIn!)),
     );
+  const counts = subscribers.select(({ fn }) => ['place', fn.countAll().as('fans')]);
+  const all = await counts.groupBy('place').execute();
+  const chosen = near ? all.filter(({ place }) => place !== null && ring?.has(place)) : all;
+  const towns = chosen.map(({ place }) => place ?? '');
   // PostgreSQL takes no empty list.
-  const towns = ['', ...(ring?.places ?? [])];
-  const isNear = (eb: ExpressionBuilder<NewsletterTables, 'subscribers'>) =>
-    near ? eb('place', 'in', towns) : sql<boolean>`1 = 1`;
-  return { ring, subscribers, isNear };
+  const fansIn = (places: readonly string[]) =>
+    near ? subscribers.where('place', 'in', ['', ...places]) : subscribers;
+  return { ring, all, chosen, towns, fansIn };
 }
 
 /** Finds a text in a JSON array of texts. */

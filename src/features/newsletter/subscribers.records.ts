@@ -25,6 +25,13 @@ const inOrder = (db: Db) =>
     .select(['place', 'town as placeName', 'name', 'tags'])
     .orderBy('email');
 
+/** Selects those that get e-mail. */
+export const activeSubscribers = (db: Db) =>
+  tables(db)
+    .selectFrom('subscribers')
+    .where('confirmed_at', 'is not', null)
+    .where('paused_at', 'is', null);
+
 interface Stored {
   confirmed: number | null;
   source: SubscriberSource | null;

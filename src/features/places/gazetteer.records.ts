@@ -63,7 +63,10 @@ async function openGazetteer() {
   const labels = linesIn(file.subarray(labelsStart, labelsStart + labelBytes), towns);
   const sorted = linesIn(file.subarray(labelsStart + labelBytes), names);
 
-  const townWith = (id: string): number => ids.indexOf(Number(id));
+  const townWith = (id: string): number => {
+    const town = firstOf(ids.length, (at) => ids[at]! >= Number(id));
+    return ids[town] === Number(id) ? town : -1;
+  };
   const placeOf = (town: number): Place => {
     const [country, region] = regions[regionOf[town]!]!;
     const name = labels.text.toString('utf8', labels.starts[town], labels.starts[town + 1]! - 1);
@@ -94,9 +97,6 @@ async function openGazetteer() {
       latitude: latitudes[town]! / 100,
       longitude: longitudes[town]! / 100,
     }),
-    /** Towns have the numbers below this one. */
-    towns,
-    idOf: (town: number): string => String(ids[town]),
     placeOf,
     /** The number of the town with this id; -1 if there is none. */
     townWith,
@@ -120,14 +120,20 @@ function linesIn(text: Buffer, count: number): Lines {
   return { text, starts };
 }
 
-/** Searches sorted lines by halves, by how their beginning compares with the bytes. */
-function firstLine({ text, starts }: Lines, bytes: Buffer, isFound: (order: number) => boolean) {
-  let [from, to] = [0, starts.length - 1];
+/** Searches sorted lines by how their beginning compares with the bytes. */
+const firstLine = ({ text, starts }: Lines, bytes: Buffer, isFound: (order: number) => boolean) =>
+  firstOf(starts.length - 1, (line) => {
+    const start = starts[line]!;
+    const end = Math.min(start + bytes.length, starts[line + 1]! - 1);
+    return isFound(text.compare(bytes, 0, bytes.length, start, end));
+  });
+
+/** Searches a sorted list by halves. @returns the first index that is found, or the length. */
+function firstOf(length: number, isFound: (at: number) => boolean): number {
+  let [from, to] = [0, length];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    const start = starts[middle]!;
-    const end = Math.min(start + bytes.length, starts[middle + 1]! - 1);
-    if (isFound(text.compare(bytes, 0, bytes.length, start, end))) to = middle;
+    if (isFound(middle)) to = middle;
     else from = middle + 1;
   }
   return from;

@@ -1,15 +1,20 @@
 import { isTimeZone } from '../../kit/dates/timeZones.ts';
+import { memoize } from '../../kit/functions/memoize.ts';
 import { gazetteer, type Gazetteer } from './gazetteer.records.ts';
 import { likelyPlaces } from './likely-places.records.ts';
 import { searchPlaces } from './place-search.records.ts';
 import type { Place, TypedTown } from './place.ts';
 
 /** The name that is stored with a place, such as `Hamburg` or `Paris, Texas`; null if unknown. */
-export async function placeNameOf(id: string): Promise<string | null> {
+export const placeNameOf = memoize(async (id: string): Promise<string | null> => {
   const places = await gazetteer();
   const place = places.placeWith(id);
   return place && clearName(places, place);
-}
+}, 1_000);
+
+/** Suggests the town of a location: one place, two if either is likely, or none. */
+export const likelyPlacesOf = async (location: string, zone: string | null): Promise<Place[]> =>
+  likelyPlaces(await gazetteer(), location, zone);
 
 /** A fan's town, as it is stored. */
 export interface Town {

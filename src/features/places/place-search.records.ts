@@ -44,17 +44,18 @@ export function townRank(
   isNamed: (name: string) => boolean,
 ): (town: number) => number {
   const ownZone = zoneNumber(places, zone);
-  const named = new Set(
-    Object.keys(places.countries).filter((code) => places.countries[code]!.some(isNamed)),
-  );
-  const pointsOfRegion = places.regions.map(
-    ([country, , ...names]) =>
-      (named.has(country) ? points.named : 0) + (names.some(isNamed) ? points.named : 0),
-  );
-  return (town) =>
-    places.sizeOf(town) +
-    pointsOfRegion[places.regionOf(town)]! +
-    (places.zoneOf(town) === ownZone ? points.zone : 0);
+  const pointsOfRegion = new Map<number, number>();
+  const pointsOfNames = (region: number): number => {
+    const [country, , ...names] = places.regions[region]!;
+    const named = [places.countries[country] ?? [], names].filter((all) => all.some(isNamed));
+    return named.length * points.named;
+  };
+  return (town) => {
+    const region = places.regionOf(town);
+    const named = pointsOfRegion.get(region) ?? pointsOfNames(region);
+    pointsOfRegion.set(region, named);
+    return places.sizeOf(town) + named + (places.zoneOf(town) === ownZone ? points.zone : 0);
+  };
 }
 
 /** Returns -1 if no town is in the zone. */

@@ -56,19 +56,11 @@ export const placeEndpoints = {
 };
 
 /** Letters that are no base letter with an accent. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ə: 'e',
-};
+const plainLetters = new Map(
+  'ß:ss æ:ae œ:oe ø:o ł:l đ:d ð:d þ:th ı:i ħ:h ə:e'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+);
 
 /** Keeps the letters and digits of a name, without case and accents, and blanks between words. */
 export const foldName = (name: string): string =>
@@ -76,7 +68,7 @@ export const foldName = (name: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\p{M}\p{Cf}'’ʻʼ‘`´]+/gu, '')
-    .replaceAll(/[ßæœøłđðþıħə]/g, (letter) => plainLetters[letter]!)
+    .replaceAll(/[ßæœøłđðþıħə]/g, (letter) => plainLetters.get(letter)!)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .normalize('NFC');

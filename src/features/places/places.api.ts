@@ -5,7 +5,7 @@ import type { Clock } from '../../kit/server/clock.ts';
 import { handler } from '../../kit/server/handler.ts';
 import { windowLimit } from '../../kit/server/windowLimit.ts';
 import { gazetteer } from './gazetteer.records.ts';
-import { likelyPlaces } from './likely-places.records.ts';
+import { likelyPlacesOf } from './named-places.records.ts';
 import { searchPlaces } from './place-search.records.ts';
 import { placeEndpoints } from './place.ts';
 
@@ -21,8 +21,8 @@ export function placesApi({ clock }: { clock: Clock }) {
       }
       return searchPlaces(await gazetteer(), q, zone ?? null);
     }),
-    handler(placeEndpoints.ofShow, async ({ query: { location, zone } }) =>
-      likelyPlaces(await gazetteer(), location, zone),
+    handler(placeEndpoints.ofShow, ({ query: { location, zone } }) =>
+      likelyPlacesOf(location, zone),
     ),
   ];
 }

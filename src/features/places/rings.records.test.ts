@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gazetteer } from './gazetteer.records.ts';
+import { searchPlaces } from './place-search.records.ts';
 import { kilometersBetween, ringAround } from './rings.records.ts';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
@@ -20,24 +21,29 @@ describe('the distance between positions', () => {
 });
 
 describe('the ring around a place', () => {
-  const namesIn = async (id: string, km: number) => {
-    const places = await gazetteer();
-    const ring = await ringAround(id, km);
-    return new Set(ring!.places.map((one) => places.placeOf(places.townWith(one)).name));
+  /** Which of some towns are in a ring. */
+  const within = async (id: string, km: number, names: readonly string[], zone: string) => {
+    const [places, ring] = [await gazetteer(), await ringAround(id, km)];
+    return names.filter((name) => ring!.has(searchPlaces(places, name, zone)[0]!._id));
   };
 
   test('has the towns within its radius', async () => {
     expect(await ringAround('2911298', 50)).toMatchObject({ name: 'Hamburg', usesMiles: false });
-    const [near, far] = [await namesIn('2911298', 50), await namesIn('2911298', 100)];
-    for (const name of ['Hamburg', 'Ahrensburg', 'Lüneburg']) expect(near, name).toContain(name);
-    for (const name of ['Lübeck', 'Bremen'])
-      expect([near.has(name), far.has(name)]).toEqual([false, true]);
-    expect(far).not.toContain('Berlin');
+    const near = ['Hamburg', 'Ahrensburg', 'Lüneburg'];
+    const far = [...near, 'Lübeck', 'Bremen'];
+    const names = [...far, 'Berlin'];
+    expect(await within('2911298', 50, names, 'Europe/Berlin')).toEqual(near);
+    expect(await within('2911298', 100, names, 'Europe/Berlin')).toEqual(far);
   });
 
   test('reaches across the antimeridian', async () => {
-    const fiji = await namesIn('2198148', 1_200);
-    for (const name of ['Suva', 'Labasa', 'Nuku‘alofa']) expect(fiji, name).toContain(name);
+    const names = ['Suva', 'Labasa', 'Nuku‘alofa'];
+    expect(await within('2198148', 1_200, names, 'Pacific/Fiji')).toEqual(names);
+  });
+
+  test('has no place that does not exist', async () => {
+    const ring = (await ringAround('2911298', 1_000))!;
+    for (const id of ['1', '', 'x', '-1', '2911298.5']) expect(ring.has(id), id).toBe(false);
   });
 
   test('is in miles where people use them', async () => {

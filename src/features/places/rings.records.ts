@@ -8,18 +8,22 @@ export type Ring = NonNullable<Awaited<ReturnType<typeof ringAround>>>;
 /** The countries in which distances are in miles. */
 const withMiles = new Set(['US', 'GB', 'IM', 'JE', 'GG', 'PR', 'GU', 'VI', 'LR', 'MM']);
 
-/** Returns the ids of the towns around a place, with its own; null if there is no such place. */
+/** Returns the ring around a place; null if there is no such place. */
 export async function ringAround(id: string, km: number) {
   const towns = await gazetteer();
-  const center = towns.townWith(id);
   const name = await placeNameOf(id);
   if (name === null) return null;
+  const center = towns.townWith(id);
   const position = towns.positionOf(center);
-  const places: string[] = [];
-  for (let town = 0; town < towns.towns; town += 1) {
-    if (kilometersBetween(position, towns.positionOf(town)) <= km) places.push(towns.idOf(town));
-  }
-  return { name, usesMiles: withMiles.has(towns.placeOf(center).country), places };
+  return {
+    name,
+    usesMiles: withMiles.has(towns.placeOf(center).country),
+    /** Whether a place is in it. */
+    has(place: string): boolean {
+      const town = towns.townWith(place);
+      return town !== -1 && kilometersBetween(position, towns.positionOf(town)) <= km;
+    },
+  };
 }
 
 const earthDiameterKm = 12_742;

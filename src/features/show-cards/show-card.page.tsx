@@ -22,6 +22,9 @@ export default function CardPage() {
   const { title, text } = cardTexts(show, now);
   const isOver = show === null || now >= endOfNight(show);
   const isSent = posted !== null && posted.failure === null;
+  const lack = noMailText('confirmation');
+  const sentText =
+    lack === null ? confirmationSentText : `Thank you. Your address is saved. ${lack}`;
   return (
     <section className="mx-auto grid w-full max-w-112 gap-6 px-4 py-12">
       {show && (
@@ -30,7 +33,7 @@ export default function CardPage() {
         </p>
       )}
       <h1 className="display text-step-4">{title}</h1>
-      <p role="status">{isSent ? (noMailText('confirmation') ?? confirmationSentText) : text}</p>
+      <p role="status">{isSent ? sentText : text}</p>
       {!isSent && (
         <AddressForm
           action={pathname}

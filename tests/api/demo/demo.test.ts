@@ -43,6 +43,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     const there = await counts(site.visitor());
     expect(Object.values(there).every((count) => count > 0)).toBe(true);
     expect(there['/shows']).toBeGreaterThan(20);
+    for (const { placeName } of await read(member, '/shows')) expect(placeName).toMatch(/\w/);
     const [release] = await read(site.visitor(), '/releases');
     expect(release).toMatchObject({ title: 'Night Service', download: 'free' });
     await expect.poll(() => playable(site)).toBe(3);

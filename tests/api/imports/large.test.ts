@@ -87,3 +87,31 @@ test.each(engines)(
   },
   180_000,
 );
+
+test.each(engines)(
+  '10,000 shows come in on %s, and others are answered',
+  async (engine) => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const events = Array.from({ length: 10_000 }, (_, n) => {
+      // In no order, and each at a place of its own.
+      const day = new Date(Date.UTC(2000, 0, (n * 7_919) % 10_000)).toISOString().slice(0, 10);
+      const at = `DTSTART;TZID=Europe/Berlin:${day.replaceAll('-', '')}T200000`;
+      const where = `LOCATION:Club ${n}\\, Street ${n}\\, Hamburg-Altona ${n}\\, Hamburg`;
+      return ['BEGIN:VEVENT', `UID:${n}`, at, 'SUMMARY:Live', where, 'END:VEVENT'].join('\r\n');
+    });
+    const file = ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n');
+    const warm = await previewOf(member, { 'a.ics': file.slice(0, 10_000) });
+    await imported(site, member, warm, {});
+    const files = [await uploadForImport(member, 'shows.ics', file)];
+    const stop = watch();
+    const preview: Import = (await member.call('POST', '/imports', { files })).json();
+    const done = await imported(site, member, preview, {});
+    const figures = stop();
+    expect(done).toMatchObject({ state: 'done', counts: { wrong: 0 } });
+    expect(done.counts.new).toBeGreaterThan(9_900);
+    expect(figures.seconds).toBeLessThan(goal.seconds);
+    expect(figures.stallMs).toBeLessThan(goal.stallMs);
+  },
+  180_000,
+);

@@ -1,0 +1,66 @@
+import type { FoundRow, WrittenShow } from '../../src/features/imported-content/found.ts';
+import {
+  openedFiles,
+  type ImportFile,
+  type ImportReader,
+  type ReadItem,
+} from '../../src/features/imports/readers.ts';
+
+/** Opens files by their names and contents, as they were dropped. */
+export const opened = (contents: Record<string, Buffer | string>): Promise<ImportFile[]> =>
+  openedFiles(
+    Object.entries(contents).map(([name, content]) => {
+      const all = Buffer.from(content as string);
+      const read = async (at: number, bytes: number) => all.subarray(at, at + bytes);
+      return { name, source: { size: all.length, read } };
+    }),
+  );
+
+/** Reads files of a kind that needs no database. @param choices uses of columns by heading. */
+export async function readAll<T>(
+  reader: ImportReader<T>,
+  files: readonly ImportFile[],
+  choices: Record<string, string> = {},
+): Promise<ReadItem<T>[]> {
+  const guessed = await reader.columns(files);
+  const columns = guessed.map(({ heading, as }) => ({ heading, as: choices[heading] ?? as }));
+  return allOf(reader.read(files, columns, null as never));
+}
+
+async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of items) found.push(one);
+  return found;
+}
+
+/** Reads a text in pieces of a length. */
+export async function rowsIn<T>(
+  read: (pieces: AsyncIterable<string>) => AsyncIterable<FoundRow<T>>,
+  text: string,
+  length: number,
+): Promise<{ row: number; value?: T; why?: string }[]> {
+  async function* pieces() {
+    for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+  }
+  const rows = await allOf(read(pieces()));
+  return rows.map(({ row, read: found }) =>
+    typeof found === 'string' ? { row, why: found } : { row, value: found },
+  );
+}
+
+/** A show as another program wrote it. */
+export const writtenShow = (more: Partial<WrittenShow> = {}): WrittenShow => ({
+  uid: '',
+  title: '',
+  venue: 'Knust',
+  location: 'Hamburg',
+  day: Date.UTC(2027, 10, 20),
+  doors: null,
+  showtime: 20 * 60,
+  zone: null,
+  status: 'scheduled',
+  tixlink: null,
+  lineUp: '',
+  notes: '',
+  ...more,
+});
