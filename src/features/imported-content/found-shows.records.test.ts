@@ -49,7 +49,7 @@ describe('a show of another program', () => {
       shown: {
         ...publish,
         Time: '7:00 PM (time not in the file)',
-        Town: 'Not found',
+        Town: 'Unknown',
         'Time zone': 'America/Lima (your home time zone: please check)',
         Status: 'sold-out',
       },

@@ -33,7 +33,7 @@ export const showReader = (reader: ImportReader<WrittenShow>): ImportReader<Foun
 
 const placesOf = (location: string, zone: string): Promise<Place[]> =>
   // House numbers and postal codes would hide the town.
-  likelyPlacesOf(location.replaceAll(/[\s,][^\s,]*\d[^\s,]*/g, ''), zone);
+  likelyPlacesOf(location.replaceAll(/(?:^|[\s,])[^\s,]*\d[^\s,]*/g, ''), zone);
 
 /**
  * Returns a show as it will be stored, or why it can't be.
@@ -77,7 +77,7 @@ export async function foundShow(written: WrittenShow, home: string): Promise<Fou
     Time: `${writeTime(times.showtime)}${isTimeKnown ? '' : ' (time not in the file)'}`,
     Venue: venue,
     Location: location,
-    Town: place ? (await placeNameOf(place._id))! : 'Not found',
+    Town: place ? (await placeNameOf(place._id))! : 'Unknown',
     'Time zone': `${timeZone}${isZoneKnown ? '' : ' (your home time zone: please check)'}`,
     Status: status === 'scheduled' ? '' : status,
     Notes: cut(notes, 100),

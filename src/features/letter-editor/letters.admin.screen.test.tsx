@@ -104,7 +104,7 @@ test('a show without a town gets it right in the letter to the fans nearby', asy
   await expect.element(field('Who gets it').getByText('All subscribers')).toBeInTheDocument();
   await inDialog('Bern, Switzerland').click();
   await sees('Within 50 km of Bern · 212 fans; 0 have not named a town.');
-  await expect.element(field('Town')).not.toBeInTheDocument();
+  await expect.element(field('Town of the show')).not.toBeInTheDocument();
   expect(api.sent('POST /updateShow/:id')).toEqual([{ place: bern._id, revision: 1 }]);
 });
 

@@ -103,5 +103,5 @@ function MissingTown({ show }: { show: Show }) {
       addAlert('error', chooseMessage(failure));
     }
   };
-  return <TownChoice show={show} onPick={({ _id }) => void choose(_id)} />;
+  return <TownChoice label="Town of the show" show={show} onPick={({ _id }) => void choose(_id)} />;
 }

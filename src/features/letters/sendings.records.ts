@@ -11,15 +11,6 @@ import { startSending } from './recipients.records.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables>();
 
-/** Returns the subscribers whom a letter goes to. */
-async function subscribersFor(
-  db: Db,
-  audience: LetterAudience,
-): Promise<{ id: string; email: string }[]> {
-  const { towns, fansIn } = await chosenBy(db, audience);
-  return fansIn(towns).select(['id', 'email']).orderBy('confirmed_at').execute();
-}
-
 /** Counts the subscribers of an audience, and all; with the addresses of three. */
 export async function countAudience(db: Db, audience: LetterAudience) {
   const { ring, all, chosen, towns, fansIn } = await chosenBy(db, audience);
@@ -116,7 +107,9 @@ export async function beginSending(
     .where('state', '=', 'scheduled')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await startSending(trx, letter._id, await subscribersFor(trx, letter.audience), now);
+  const { towns, fansIn } = await chosenBy(trx, letter.audience);
+  const fans = fansIn(towns).select(['id', 'email']).orderBy('confirmed_at');
+  await startSending(trx, letter._id, await fans.execute(), now);
 }
 
 /** Returns the letter as it goes; null if it does not go. */

@@ -20,6 +20,7 @@ export function ShowTown({ control }: { control: Control<ShowForm> }) {
   const [location, timeZone] = useWatch({ control, name: ['location', 'timeZone'] });
   return (
     <TownChoice
+      label="Town"
       error={fieldState.error?.message ?? null}
       show={{ location, timeZone, place: value.split('\n')[1] ?? null }}
       ref={ref}
@@ -31,7 +32,7 @@ export function ShowTown({ control }: { control: Control<ShowForm> }) {
   );
 }
 
-interface TownChoiceProps extends Omit<ComponentProps<typeof PlaceField>, 'label' | 'zone'> {
+interface TownChoiceProps extends Omit<ComponentProps<typeof PlaceField>, 'zone'> {
   show: Pick<Show, 'location' | 'timeZone' | 'place'>;
 }
 
@@ -42,12 +43,7 @@ export function TownChoice({ show, ...field }: TownChoiceProps) {
   return (
     <WithQueries>
       <div className="grid gap-2">
-        <PlaceField
-          label="Town"
-          hint="For letters to fans near the show."
-          zone={known}
-          {...field}
-        />
+        <PlaceField hint="For letters to fans near the show." zone={known} {...field} />
         {known !== null && <SuggestedTowns {...show} timeZone={known} onPick={field.onPick} />}
       </div>
     </WithQueries>
