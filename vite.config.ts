@@ -240,12 +240,16 @@ function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | 
  */
 function firstInputs(id: string, context: Rolldown.ChunkingContext): string | null {
   if (bandsIcons.test(id)) return 'inputs';
+  if (imageInputs.test(id)) return 'imageInputs';
   if (!id.includes('/src/kit/admin/inputs/')) return null;
   const importers = importersOf(id, context);
   // What the entry needs stays in its own file: this one needs the entry's modules.
   if (importers.some((one) => one.endsWith('/src/admin/entry.tsx'))) return null;
   return importers.some((one) => one.endsWith('/theme.admin.tsx')) ? 'inputs' : null;
 }
+
+const imageInputs =
+  /\/(?:pictureAddress|uploads\/(?:FileChooser|ImageField|UploadProgress|incomingFiles))\.tsx?$/;
 
 /** Icons that only members see; an index hides which module imports which icon. */
 const bandsIcons = /lucide-react\/.*\/(?:check|chevron-down)\.mjs$/;

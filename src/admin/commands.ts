@@ -237,6 +237,7 @@ const otherPlaces = [
   { to: '/media?tab=videos', label: 'Videos', also: 'youtube media' },
   { to: '/contact?tab=newsletter', label: 'Newsletter', also: 'subscribers mails' },
   { to: '/contact?tab=privacy', label: 'Privacy', also: 'gdpr notice' },
+  { to: '/contact?tab=press', label: 'Press kit', also: 'epk rider stage plot bookers photos' },
   { to: '/home#first-steps', label: 'First steps', also: 'checklist set up start help' },
   { ...adminPlaces.theme, also: 'look colors fonts logo name' },
   { ...adminPlaces.inbox, also: 'messages mails' },

@@ -34,6 +34,9 @@ How do I change the band's name? /theme
 How do I cancel or postpone a show? /home#shows
   Choose Change status in the menu of its row. Fans see it at once.
   canceled cancelled move moved date gig concert status
+How do I make a press kit? /contact?tab=press
+  Start it under Contact, check what it found, and show it. Bookers download everything at once.
+  epk booker journalist press photos bio rider stage plot technician one-sheet
 How do I mark a show as sold out? /home#shows
   Choose Change status in the menu of its row, then Sold out.
   tickets gig concert status full

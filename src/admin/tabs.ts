@@ -7,15 +7,21 @@ export const adminTabs: readonly { to: string; label: string; edits: string }[] 
 
 /** The address that edits a page of the site; null if the page can't be edited. */
 export const placeOf = (page: string): string | null =>
-  page === '/privacy' ? privacyTab : (adminTabs.find(({ edits }) => edits === page)?.to ?? null);
+  contactTabs[page] ?? adminTabs.find(({ edits }) => edits === page)?.to ?? null;
 
-const privacyTab = '/contact?tab=privacy';
+/** The tabs of the contact page that edit a page of their own. */
+const contactTabs: Readonly<Record<string, string>> = {
+  '/privacy': '/contact?tab=privacy',
+  '/press': '/contact?tab=press',
+};
 
 /** The site's page that the preview shows for an editing address; null for none. */
 export function pageBeside(pathname: string, search: string): string | null {
   if (pathname === adminPlaces.theme.to) return '/';
   const edits = adminTabs.find(({ to }) => to === pathname)?.edits ?? null;
-  if (pathname + search.toLowerCase() === privacyTab) return '/privacy';
+  const address = pathname + search.toLowerCase();
+  const own = Object.keys(contactTabs).find((page) => contactTabs[page] === address);
+  if (own !== undefined) return own;
   return edits === '/media' ? edits + search : edits;
 }
 /** Pages for members only, without a page on the site. */

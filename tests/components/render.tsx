@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { adminRoutes } from '../../src/admin/adminRoutes.tsx';
+import { noPress } from '../../src/features/press/press.ts';
 import { noContactInfo } from '../environment/no-contact-info.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
@@ -54,6 +55,7 @@ const emptySite: Answers = {
   'GET /theme': defaultTheme,
   'GET /merchConfig': { storeType: null },
   'GET /getContactInfo': noContactInfo,
+  'GET /press': noPress,
   'GET /inbox': { unread: 0, suspicious: 0, fullAt: null, sendsMail: true, missingSetting: null },
   'GET /messages': { messages: [], hasMore: false, unread: 0 },
   'GET /demo': { demo: 'none' },

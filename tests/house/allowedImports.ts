@@ -111,7 +111,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'admin/uploads',
     'admin/undo',
   ],
-  'admin/ordering': ['client/data', 'client/page', 'admin/edit-form', 'admin/undo'],
+  'admin/ordering': ['client/data', 'client/page', 'admin/inputs', 'admin/edit-form', 'admin/undo'],
   'admin/records': [
     'dates',
     'functions',

@@ -1,11 +1,10 @@
-import { Plus, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import { IconButton } from '../../kit/admin/inputs/IconButton.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { MenuButton } from '../../kit/admin/records/MenuButton.tsx';
 import type { MenuChoice } from '../../kit/admin/ordering/MenuItems.tsx';
-import { Sortable, useSortableItem } from '../../kit/admin/ordering/Sortable.tsx';
+import { PartsField } from '../../kit/admin/ordering/PartsField.tsx';
 import { newRecordId } from '../../kit/api/recordId.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import type { LetterProblem } from '../letters/letters.ts';
@@ -27,10 +26,8 @@ export function BlocksField({ control, problems }: BlocksFieldProps) {
   const { field } = useController({ control, name: 'blocks' });
   const blocks = blocksIn(field.value);
   const set = (all: readonly FormBlock[]) => field.onChange(JSON.stringify(all));
-  const insert = (at: number, block: FormBlock) => set(blocks.toSpliced(at, 0, block));
   const choices = useChoices();
   const [added, setAdded] = useState('');
-  const [gone, setGone] = useState<{ block: FormBlock; at: number } | null>(null);
   const isFull = blocks.length >= letterLimits.blocks;
   const additionsAt = (at: number): MenuChoice[] =>
     newBlocks(choices).map((block) => ({
@@ -39,63 +36,37 @@ export function BlocksField({ control, problems }: BlocksFieldProps) {
       onChoose() {
         const _id = newRecordId();
         setAdded(_id);
-        insert(at, { ...block, _id });
+        set(blocks.toSpliced(at, 0, { ...block, _id }));
       },
     }));
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
-      <span className="field-label font-semibold">Content</span>
-      <Sortable
-        ids={blocks.map(({ _id }) => _id)}
-        nameOf={(id) => kinds[blocks.find(({ _id }) => _id === id)?.type ?? 'words'].name}
-        layout="rows"
-        onMove={(from, to) => set(blocks.toSpliced(from, 1).toSpliced(to, 0, blocks[from]!))}
+      <PartsField
+        label="Content"
+        parts={blocks}
+        onChange={set}
+        noun="block"
+        nameOf={({ type }) => kinds[type].name}
+        added={added}
+        renderMenu={(at) =>
+          !isFull && (
+            <MenuButton label={`Add above block ${at + 1}`} Icon={Plus} choices={additionsAt(at)} />
+          )
+        }
       >
-        <ol className="grid grid-cols-1 gap-2">
-          {blocks.map((block, at) => (
-            <BlockRow
-              key={block._id}
-              id={block._id}
-              name={kinds[block.type].name}
-              number={at + 1}
-              isNew={block._id === added}
-              additions={isFull ? [] : additionsAt(at)}
-              onRemove={() => {
-                setGone({ block, at });
-                set(blocks.toSpliced(at, 1));
-              }}
-            >
-              <BlockFields
-                block={block}
-                choices={choices}
-                onChange={(part) => set(blocks.with(at, { ...block, ...part }))}
-              />
-              {problems
-                .filter((problem) => problem.at === at)
-                .map(({ text }) => (
-                  <p key={text} className="text-small wrap-anywhere text-warning">
-                    {text}
-                  </p>
-                ))}
-            </BlockRow>
-          ))}
-        </ol>
-      </Sortable>
-      <p role="status" className="flex flex-wrap items-center gap-3 text-small empty:hidden">
-        {gone && (
+        {(block, at, change) => (
           <>
-            {kinds[gone.block.type].name} removed.
-            <LineButton
-              onClick={() => {
-                insert(gone.at, gone.block);
-                setGone(null);
-              }}
-            >
-              Undo
-            </LineButton>
+            <BlockFields block={block} choices={choices} onChange={change} />
+            {problems
+              .filter((problem) => problem.at === at)
+              .map(({ text }) => (
+                <p key={text} className="text-small wrap-anywhere text-warning">
+                  {text}
+                </p>
+              ))}
           </>
         )}
-      </p>
+      </PartsField>
       {isFull ? (
         <p className="text-small text-muted">A letter can have {letterLimits.blocks} blocks.</p>
       ) : (
@@ -125,45 +96,3 @@ function useChoices(): Choices {
     release: Object.fromEntries(releases.map(({ _id, title }) => [_id, title])),
   };
 }
-
-interface BlockRowProps {
-  id: string;
-  name: string;
-  number: number;
-  isNew: boolean;
-  /** The choices of the menu that adds a block above. */
-  additions: readonly MenuChoice[];
-  onRemove: () => void;
-  children: ReactNode;
-}
-
-function BlockRow({ id, name, number, isNew, additions, onRemove, children }: BlockRowProps) {
-  const { ref, style, handle, isDragging } = useSortableItem(id);
-  return (
-    <li
-      ref={ref}
-      style={style}
-      data-part={`block ${number}`}
-      data-dragging={isDragging || undefined}
-      className="grid grid-cols-1 border border-line bg-raised"
-    >
-      <div className="flex items-center">
-        {handle}
-        <span className="grow text-small text-muted">{`${number}. ${name}`}</span>
-        {additions.length > 0 && (
-          <MenuButton label={`Add above block ${number}`} Icon={Plus} choices={additions} />
-        )}
-        <IconButton label={`Remove ${name}, block ${number}`} Icon={Trash2} onClick={onRemove} />
-      </div>
-      <div
-        ref={isNew ? focusFirst : null}
-        className="grid grid-cols-1 gap-4 px-3 pb-3 empty:hidden"
-      >
-        {children}
-      </div>
-    </li>
-  );
-}
-
-const focusFirst = (fields: HTMLElement | null): void =>
-  fields?.querySelector<HTMLElement>('input, textarea, select')?.focus();

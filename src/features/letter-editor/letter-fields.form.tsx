@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  partsField,
+  readParts,
+  writeParts,
+  problemsIn,
+  withoutId,
+  type FormPart,
+} from '../../kit/admin/edit-form/formParts.ts';
 import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { lettersArea } from '../letters/letters.queries.ts';
@@ -25,17 +33,11 @@ export const letterKind = recordKind({
 export const hasBegun = ({ mailed, state }: Letter): boolean =>
   mailed !== null && state !== 'scheduled';
 
-/** A block in the form; its id stays while it moves, and isn't stored. */
-export type FormBlock = LetterBlock & { _id: string };
+export type FormBlock = FormPart<LetterBlock>;
 
-export const blocksIn = (text: string): FormBlock[] => JSON.parse(text) as FormBlock[];
-const withoutId = ({ _id, ...block }: FormBlock): LetterBlock => block;
+export const blocksIn = (text: string): FormBlock[] => readParts<LetterBlock>(text);
 
-/** Returns sentences about a block by field; none if it is complete. */
-export function errorsOf(block: FormBlock): Record<string, string> {
-  const issues = LetterBlock.safeParse(withoutId(block)).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
-}
+export const errorsOf = (block: FormBlock) => problemsIn(LetterBlock, block);
 
 export const readAudience = (text: string) => JSON.parse(text) as LetterAudience;
 export const writeAudience = ({ near, source, tags, since, notIn }: LetterAudience) =>
@@ -43,7 +45,7 @@ export const writeAudience = ({ near, source, tags, since, notIn }: LetterAudien
 
 /** Single values: the blocks and the audience as JSON. */
 const fields = LetterFields.extend({
-  blocks: z.string().transform((text) => JSON.stringify(blocksIn(text).map(withoutId))),
+  blocks: partsField(),
   audience: z.string(),
 });
 
@@ -61,7 +63,7 @@ export const FormFields = fields.refine(
 export type LetterInput = z.input<typeof FormFields>;
 
 export const formFieldsOf = ({ blocks, audience }: Pick<Letter, 'blocks' | 'audience'>) => ({
-  blocks: JSON.stringify(blocks.map((block, at) => ({ ...block, _id: String(at) }))),
+  blocks: writeParts(blocks),
   audience: writeAudience(audience),
 });
 

@@ -35,7 +35,9 @@ export async function begunPress(db: Db, now: number): Promise<PressFields> {
   const photos = new Map(
     [...band.slice(0, most.bandPhotos), ...members].map((photo) => [photo.picture, photo]),
   );
-  const newest = (await listReleases(db, fans)).find((release) => isOut(release, now));
+  const newest = (await listReleases(db, fans)).find(
+    (release) => isOut(release, now) && release.tracks.some(canPlay),
+  );
   const videos = await videoRecords.list(db, fans);
   const contact = email && { name: '', email, phone: phone ? phoneText(phone) : '' };
   return {

@@ -9,6 +9,7 @@ import { Caption } from '../../kit/client/pictures/Caption.tsx';
 import { Picture, ReleaseCover } from '../../kit/client/pictures/Picture.tsx';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
@@ -56,15 +57,17 @@ export function origins(shown: Readonly<Record<string, unknown>>): CspOrigins {
 }
 
 export default function PressPage() {
+  // The editing area's preview shows it before fans see it.
+  const isPreview = usePageLocation().base !== '';
   return (
     <AreaBoundary area={pressArea}>
-      {(press) => (isThere(press) ? <WholeKit press={press} /> : <NotFound />)}
+      {(press) => (isPreview || isThere(press) ? <WholeKit press={press} /> : <NotFound />)}
     </AreaBoundary>
   );
 }
 
-/** The width of an image: a column of a phone, or of three. */
-const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(33.3vw - 2rem, 28rem))' };
+/** The width of an image in one of two or three columns. */
+const sizes = { phone: 'calc(50vw - 2rem)', desk: 'calc(min(33.3vw - 2rem, 28rem))' };
 
 function WholeKit({ press }: { press: Press }) {
   const { papers, photos, logos, clips, quotes, contacts } = press;
@@ -81,7 +84,7 @@ function WholeKit({ press }: { press: Press }) {
           </a>
         </p>
       )}
-      <Part title="For the Technician" items={papers}>
+      <Part title="For the Technician" items={papers} columns="desk:grid-cols-3">
         {({ kind, file }) => (
           <a
             href={file}
@@ -116,7 +119,7 @@ function WholeKit({ press }: { press: Press }) {
         )}
       </Part>
       <Music music={press.music} />
-      <Part title="Videos" items={clips}>
+      <Part title="Videos" items={clips} columns="desk:grid-cols-3">
         {({ title, picture, ...video }) => (
           <>
             <VideoTile {...video} title={title} poster={picture} sizes={sizes} />
@@ -163,7 +166,7 @@ interface PartProps<T> {
 
 /** A list with its heading; renders nothing if it is empty. */
 function Part<T>(props: PartProps<T>) {
-  const { title, items, columns = 'min-[40rem]:grid-cols-2 desk:grid-cols-3', children } = props;
+  const { title, items, columns = 'grid-cols-2 desk:grid-cols-3', children } = props;
   if (items.length === 0) return null;
   return (
     <Section title={title}>

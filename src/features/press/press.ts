@@ -3,11 +3,13 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField } from '../../kit/api/recordId.ts';
 import { pictureMessages } from '../../errors/laterMessages.ts';
 import { linkField } from '../../kit/links/linkField.ts';
+import { pictureAddress } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import {
   answeredDocument,
   changedDocument,
   field,
+  sentShape,
   type SentOf,
 } from '../../kit/records/recordFields.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
@@ -21,19 +23,15 @@ import { groundNames, paperNames, pressLimits, roleNames } from './press.view.ts
 const namesOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
   z.enum(Object.keys(names) as [Name, ...Name[]]);
 
-/** The address that the upload of a file returned, stored without the site's own. */
-const fileAddress = (pattern: RegExp, message: string) =>
-  z
-    .string()
-    .max(2_000)
-    .regex(pattern, message)
-    .overwrite((address) => address.slice(address.lastIndexOf('/files/')))
-    .describe('The `Content-Location` that the upload returned.');
+/** A file's address without the site's own. */
+const innerAddress = (address: string): string => address.slice(address.lastIndexOf('/files/'));
 
-const picture = fileAddress(/\/files\/o\/[0-9A-Za-z]{22}\.(?:png|jpg)$/, pictureMessages.foreign);
+const picture = pictureAddress()
+  .regex(/\.(?:png|jpg)$/, pictureMessages.foreign)
+  .overwrite(innerAddress);
 
 /** The parts of a press kit that are lists. */
-const pressParts = {
+export const pressParts = {
   quotes: z.strictObject({
     text: requiredText(pressLimits.quote),
     source: requiredLine(pressLimits.line),
@@ -56,7 +54,12 @@ const pressParts = {
   videos: recordIdField().describe('The `_id` of a video of the media page.'),
   papers: z.strictObject({
     kind: namesOf(paperNames),
-    file: fileAddress(/\/files\/p\/[0-9A-Za-z]{22}\.pdf$/, 'Please upload a PDF.'),
+    file: z
+      .string()
+      .max(2_000)
+      .regex(/\/files\/p\/[0-9A-Za-z]{22}\.pdf$/, 'Please upload a PDF.')
+      .overwrite(innerAddress)
+      .describe('The `Content-Location` that the upload of a PDF returned.'),
   }),
 };
 
@@ -97,6 +100,8 @@ export const emptyPress: PressFields = {
   videos: [],
   papers: [],
 };
+
+export const PressDraft = z.strictObject(sentShape(pressFields));
 
 const shown = {
   images: z.array(PictureAnswer).describe('The images of the photos and logos.'),

@@ -22,12 +22,13 @@ export function pressSheetPolicy(stylesheet: string) {
 
 async function* sheetOf(kit: Kit): AsyncGenerator<string, void> {
   const { press, bandName, address, lines } = kit;
+  const quotes = list('Quotes', lines.Quotes.slice(0, 2));
   // A longer name is set smaller.
   const size = bandName.length > 40 ? 'long' : bandName.length > 18 ? 'middle' : 'brief';
   yield [
     `<section>${element(`h2 class="${size}"`, bandName)}${photoOf(kit)}<div class="parts"><div>`,
-    element('p class="bio"', press.medium || press.short || press.long),
-    `${list('Quotes', lines.Quotes.slice(0, 2))}</div><div>${list('Music', lines.Music.slice(0, 5))}`,
+    element(`p class="bio ${quotes ? 'less' : ''}"`, press.medium || press.short || press.long),
+    `${quotes}</div><div>${list('Music', lines.Music.slice(0, 5))}`,
     list('Next shows', lines['Next shows'].slice(0, 6)),
     `${list('Contact', lines.Contact.slice(0, 4))}</div></div><footer>${await qrCode(address.href)}`,
     `<p>Photos, logos, bios and music:<br><b>${escapeHtml(address.host + address.pathname)}</b></p>`,
@@ -73,7 +74,8 @@ figure,footer{flex:none}
 img{display:block;width:100%;height:88mm;object-fit:cover;object-position:50% 30%}
 figcaption{font-size:7.5pt;margin-top:1mm;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
 .parts{flex:1;min-height:0;overflow:hidden;display:grid;grid-template-columns:1.5fr 1fr;gap:8mm}
-.bio{white-space:pre-line;-webkit-line-clamp:15}
+.bio{white-space:pre-line;-webkit-line-clamp:21}
+.less{-webkit-line-clamp:11}
 ul{list-style:none;padding:0}
 li{white-space:pre-line;margin-bottom:.8mm;-webkit-line-clamp:4}
 footer{display:flex;gap:4mm;align-items:center;border-top:.3mm solid;padding-top:3mm}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
+import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import type { PrivateLinksProps } from '../../kit/admin/records/privateLinks.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { area } from '../../kit/client/data/area.ts';
@@ -9,7 +10,7 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { PlainRow } from '../session/plain-row.admin.tsx';
 import { privateLinkLimits, type PrivateLink, type privateLinkEndpoints } from './private-links.ts';
-import { madeText, openedText } from './private-links.view.ts';
+import { endText, inDays, madeText, openedText, spans } from './private-links.view.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 type Endpoints = ReturnType<typeof privateLinkEndpoints>;
@@ -21,13 +22,14 @@ const privateLinksArea = area<Endpoints['list']>(
 );
 
 /** Its form is inside another thing's form, so nothing here submits that. */
-export function PrivateLinks({ noun, record }: PrivateLinksProps) {
+export function PrivateLinks({ noun, record, hint }: PrivateLinksProps) {
   const areas = useAreas();
   const title = useRef<HTMLHeadingElement>(null);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [made, setMade] = useState<{ name: string; url: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [days, setDays] = useState('30');
   const work = async (doing: () => Promise<void>) => {
     if (isBusy) return;
     setBusy(true);
@@ -40,7 +42,7 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
     if (forWhom === '') return setProblem('Enter who it is for');
     void work(async () => {
       const { url } = await call<Endpoints['add']>('POST /privateLinks', {
-        body: { noun, record, name: forWhom },
+        body: { noun, record, name: forWhom, ...(hint && { endsAt: inDays(Number(days)) }) },
       });
       setMade({ name: forWhom, url });
       setName('');
@@ -67,7 +69,7 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
           Private Links
         </h3>
         <p className="text-small text-muted">
-          Anyone with a private link can see this early. Revoke it at any time.
+          {hint ?? 'Anyone with a private link can see this early. Revoke it at any time.'}
         </p>
       </div>
       <TextField
@@ -83,6 +85,14 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
           make();
         }}
       />
+      {hint && (
+        <SelectField
+          label="Works for"
+          options={spans}
+          value={days}
+          onChange={({ target }) => setDays(target.value)}
+        />
+      )}
       <LineButton onClick={make} className="justify-self-start">
         Create link
       </LineButton>
@@ -104,7 +114,7 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
                 <PlainRow
                   key={link._id}
                   header={link.name}
-                  lines={[madeText(link), openedText(link)]}
+                  lines={[madeText(link), openedText(link), ...endText(link)]}
                 >
                   <LineButton
                     aria-label={`Revoke the link for ${link.name}`}

@@ -4,6 +4,8 @@ import { createContext, type ReactNode } from 'react';
 export interface PrivateLinksProps {
   noun: string;
   record: string;
+  /** Says what a link shows; links with it end. */
+  hint?: string;
 }
 
 /** Lists the links that show a record before fans see it; the admin frame provides it. */

@@ -7,6 +7,8 @@ interface FileChooserProps {
   label: string;
   multiple?: boolean;
   required?: boolean;
+  /** Images if it is left out. */
+  accept?: string | undefined;
   files: readonly File[];
   error: string | null;
   isOpen: boolean;
@@ -16,7 +18,7 @@ interface FileChooserProps {
   children: ReactNode;
 }
 
-/** Chooses images. Don't put it in a disabled fieldset, which would disable its Cancel button. */
+/** Chooses files. Don't put it in a disabled fieldset, which would disable its Cancel button. */
 export function FileChooser(props: FileChooserProps) {
   const { label, multiple = false, required = false, files, error, isOpen, state } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +55,7 @@ export function FileChooser(props: FileChooserProps) {
         id={id}
         type="file"
         multiple={multiple}
-        accept={pictureKinds}
+        accept={props.accept ?? pictureKinds}
         // The accessible name starts with the label and contains the visible text (WCAG 2.5.3).
         aria-label={`${label}: ${multiple ? 'Choose Files' : 'Choose File'}`}
         aria-describedby={`${id}-name${error ? ` ${id}-error` : ''}`}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FileChooser } from './FileChooser.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useUploading } from './uploadBatch.ts';
+
+interface AddFilesProps {
+  label: string;
+  /** Images if it is left out. */
+  accept?: string;
+  /** Returns a sentence on why a file can't be sent, or null. */
+  rejectionOf: (file: File) => string | null;
+  onUploaded: (addresses: readonly string[]) => void;
+}
+
+/** Uploads the chosen files at once. */
+export function AddFiles({ label, accept, rejectionOf, onUploaded }: AddFilesProps) {
+  const { percent, state, cancel, send } = useUploading();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [arrived, setArrived] = useState<readonly string[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  // The form may have changed during the upload.
+  const add = useEffectEvent(onUploaded);
+  useEffect(() => {
+    if (arrived.length > 0) add(arrived);
+  }, [arrived]);
+  const upload = async (files: readonly File[]) => {
+    const sent = await send(files.filter((file) => rejectionOf(file) === null));
+    const refused = files.flatMap((file) => {
+      const why = rejectionOf(file);
+      return why === null ? [] : `${file.name}: ${why}`;
+    });
+    const failed = sent.flatMap((one) => (one !== 'canceled' && 'why' in one ? one.why : []));
+    setProblem([...refused, ...failed].join('\n') || null);
+    setArrived(sent.flatMap((one) => (one !== 'canceled' && 'address' in one ? one.address : [])));
+  };
+  return (
+    <FileChooser
+      label={label}
+      multiple
+      accept={accept}
+      files={[]}
+      error={problem}
+      isOpen={percent === null}
+      state={state}
+      onChoose={(files) => void upload(files)}
+      input={input}
+    >
+      <UploadProgress label={label} percent={percent} state={state} onCancel={cancel} />
+    </FileChooser>
+  );
+}
