@@ -75,7 +75,11 @@ export async function settledSlug(
   now: number,
 ): Promise<string> {
   await holdSlugs(trx, noun, now);
-  const rows = await addressed(trx, noun).where('id', '!=', record.id).execute();
+  const stored = addressed(trx, noun).where('id', '!=', record.id);
+  const wanted = record.slug ?? baseOf(noun, record.title);
+  const isTaken = await stored.where('slug', '=', wanted).executeTakeFirst();
+  if (!isTaken && !noun.reserved.includes(wanted)) return wanted;
+  const rows = await stored.execute();
   const others = rows.map((row) => ({ ...row, from: seenFrom(row, now) }));
   const settle = async (one: Addressed & { from: number }): Promise<string> => {
     const firm = others.filter(({ id, from }) => id !== one.id && from <= one.from);

@@ -1,7 +1,7 @@
 /** @module-tag whole */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Import } from '../../../src/features/imports/imports.ts';
 import { undoCutImports } from '../../../src/features/imports/imports.records.ts';
 import { siteForTest } from '../../environment/app.ts';
@@ -88,30 +88,42 @@ test.each(engines)(
   180_000,
 );
 
-test.each(engines)(
-  '10,000 shows come in on %s, and others are answered',
-  async (engine) => {
-    const site = await siteForTest(engine);
-    const member = await site.member();
-    const events = Array.from({ length: 10_000 }, (_, n) => {
-      // In no order, and each at a place of its own.
-      const day = new Date(Date.UTC(2000, 0, (n * 7_919) % 10_000)).toISOString().slice(0, 10);
-      const at = `DTSTART;TZID=Europe/Berlin:${day.replaceAll('-', '')}T200000`;
-      const where = `LOCATION:Club ${n}\\, Street ${n}\\, Hamburg-Altona ${n}\\, Hamburg`;
-      return ['BEGIN:VEVENT', `UID:${n}`, at, 'SUMMARY:Live', where, 'END:VEVENT'].join('\r\n');
-    });
-    const file = ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n');
-    const warm = await previewOf(member, { 'a.ics': file.slice(0, 10_000) });
-    await imported(site, member, warm, {});
-    const files = [await uploadForImport(member, 'shows.ics', file)];
-    const stop = watch();
-    const preview: Import = (await member.call('POST', '/imports', { files })).json();
-    const done = await imported(site, member, preview, {});
-    const figures = stop();
-    expect(done).toMatchObject({ state: 'done', counts: { wrong: 0 } });
-    expect(done.counts.new).toBeGreaterThan(9_900);
-    expect(figures.seconds).toBeLessThan(goal.seconds);
-    expect(figures.stallMs).toBeLessThan(goal.stallMs);
-  },
-  180_000,
-);
+/** In no order, and each show at a place of its own. */
+const event = (n: number): string => {
+  const day = new Date(Date.UTC(2000, 0, (n * 7_919) % 10_000)).toISOString().slice(0, 10);
+  const at = `DTSTART;TZID=Europe/Berlin:${day.replaceAll('-', '')}T200000`;
+  const where = `LOCATION:Club ${n}\\, Street ${n}\\, Hamburg-Altona ${n}\\, Hamburg`;
+  return ['BEGIN:VEVENT', `UID:${n}`, at, 'SUMMARY:Live', where, 'END:VEVENT'].join('\r\n');
+};
+const post = (n: number): string => `<item><title>Post ${n}</title><link>/p${n}/</link>
+  <content:encoded><![CDATA[<p>${'Words <b>of</b> it. '.repeat(100)}</p>]]></content:encoded>
+  <wp:post_type>post</wp:post_type><wp:status>publish</wp:status>
+  <wp:post_date_gmt>2019-05-01 12:30:00</wp:post_date_gmt></item>`;
+const many = (count: number, of: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => of(n)).join('\r\n');
+const calendarOf = (count: number) => `BEGIN:VCALENDAR\r\n${many(count, event)}\r\nEND:VCALENDAR`;
+const blogOf = (count: number) =>
+  `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>${many(count, post)}</channel></rss>`;
+
+describe.each(engines)('on %s, others are answered while', (engine) => {
+  test.each([
+    ['10,000 shows', 'shows.ics', calendarOf, 10_000],
+    ['3,000 posts', 'posts.xml', blogOf, 3_000],
+  ])(
+    '%s come in',
+    async (_, name, fileOf, items) => {
+      const site = await siteForTest(engine);
+      const member = await site.member();
+      await imported(site, member, await previewOf(member, { [name]: fileOf(1) }), {});
+      const files = [await uploadForImport(member, name, fileOf(items))];
+      const stop = watch();
+      const preview: Import = (await member.call('POST', '/imports', { files })).json();
+      const done = await imported(site, member, preview, {});
+      const figures = stop();
+      expect(done).toMatchObject({ state: 'done', counts: { new: items - 1, wrong: 0 } });
+      expect(figures.seconds).toBeLessThan(goal.seconds);
+      expect(figures.stallMs).toBeLessThan(goal.stallMs);
+    },
+    180_000,
+  );
+});
