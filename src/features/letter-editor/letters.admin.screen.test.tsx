@@ -80,33 +80,37 @@ test('a letter to the fans near a show begins from its menu, with a ring to choo
   ]);
 });
 
-test('a show without a town gets it right in the letter to the fans nearby', async () => {
-  const { answers } = lettersSite();
-  const counted = answers['POST /letters/audience'] as () => object;
-  let shows = [cellar];
-  const bern = { _id: '2661552', name: 'Bern', region: 'Bern', country: 'CH', timeZone: 'UTC' };
-  const api = await renderAdmin('/home', {
-    ...answers,
-    'GET /shows': () => shows,
-    'GET /places/ofShow': [bern],
-    'POST /updateShow/:id'({ body }: Call) {
-      shows = [{ ...cellar, ...(body as object), placeName: 'Bern', revision: 2 }];
-      return shows[0];
-    },
-    'POST /letters/audience': () => ({
-      ...counted(),
-      near: shows[0]!.placeName && { name: 'Bern', usesMiles: false },
-    }),
-  });
-  await button(/^More for .*The Cellar/).click();
-  await choice('Write to fans nearby').click();
-  await sees('The show has no town yet. Choose one, or other recipients.');
-  await expect.element(field('Who gets it').getByText('All subscribers')).toBeInTheDocument();
-  await inDialog('Bern, Switzerland').click();
-  await sees('Within 50 km of Bern · 212 fans; 0 have not named a town.');
-  await expect.element(field('Town of the show')).not.toBeInTheDocument();
-  expect(api.sent('POST /updateShow/:id')).toEqual([{ place: bern._id, revision: 1 }]);
-});
+test(
+  'a show without a town gets it right in the letter to the fans nearby',
+  { tags: 'whole' },
+  async () => {
+    const { answers } = lettersSite();
+    const counted = answers['POST /letters/audience'] as () => object;
+    let shows = [cellar];
+    const bern = { _id: '2661552', name: 'Bern', region: 'Bern', country: 'CH', timeZone: 'UTC' };
+    const api = await renderAdmin('/home', {
+      ...answers,
+      'GET /shows': () => shows,
+      'GET /places/ofShow': [bern],
+      'POST /updateShow/:id'({ body }: Call) {
+        shows = [{ ...cellar, ...(body as object), placeName: 'Bern', revision: 2 }];
+        return shows[0];
+      },
+      'POST /letters/audience': () => ({
+        ...counted(),
+        near: shows[0]!.placeName && { name: 'Bern', usesMiles: false },
+      }),
+    });
+    await button(/^More for .*The Cellar/).click();
+    await choice('Write to fans nearby').click();
+    await sees('The show has no town yet. Choose one, or other recipients.');
+    await expect.element(field('Who gets it').getByText('All subscribers')).toBeInTheDocument();
+    await inDialog('Bern, Switzerland').click();
+    await sees('Within 50 km of Bern · 212 fans; 0 have not named a town.');
+    await expect.element(field('Town of the show')).not.toBeInTheDocument();
+    expect(api.sent('POST /updateShow/:id')).toEqual([{ place: bern._id, revision: 1 }]);
+  },
+);
 
 test('a new letter is a draft, with blocks that move, are removed and come back', async () => {
   const { letters, answers } = lettersSite();

@@ -1,29 +1,91 @@
-import { useRef, type ComponentProps } from 'react';
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { call } from '../../kit/client/api/call.ts';
-import { Combobox } from '../../kit/client/inputs/Combobox.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import type { Place, placeEndpoints } from './place.ts';
 import { maxTownLength, placeText, townTexts, whereText } from './places.view.ts';
 
-interface PlaceFieldProps extends Omit<
-  ComponentProps<typeof Combobox<Place>>,
-  'suggest' | 'detailOf'
-> {
+/** How long typing must pause before it is looked up. */
+const pauseMs = 150;
+
+interface PlaceFieldProps extends ComponentProps<typeof TextField> {
   /** The towns of this time zone come first. */
   zone: string | null;
+  /** Must put the town into the input. */
+  onPick: (picked: Place) => void;
 }
 
-/** Suggests towns while one is typed. */
-export const PlaceField = ({ zone, ...field }: PlaceFieldProps) => (
-  <Combobox
-    maxLength={maxTownLength}
-    {...field}
-    suggest={(typed) => {
-      const query = { q: typed, ...(zone !== null && { zone }) };
-      return call<typeof placeEndpoints.search>('GET /places', { query });
-    }}
-    detailOf={whereText}
-  />
-);
+/** A text field that suggests towns while one is typed; any other text stays possible. */
+export function PlaceField({ zone, onPick, onInput, onBlur, ...input }: PlaceFieldProps) {
+  const listId = useId();
+  const { found, active, setActive, ask, close } = useSuggestions(zone);
+  const isOpen = found.length > 0;
+  const pick = (one: Place) => {
+    close();
+    onPick(one);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.nativeEvent.isComposing) return;
+    if (step && isOpen) setActive(nextIndex(active, step, found.length));
+    else if (step) ask(event.currentTarget.value, 0);
+    else if (event.key === 'Enter' && found[active]) pick(found[active]);
+    else if (event.key === 'Escape' && isOpen) close();
+    else return;
+    // Otherwise the cursor moves, the form is sent, or its dialog closes.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="relative">
+      <TextField
+        autoComplete="off"
+        maxLength={maxTownLength}
+        {...input}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={found[active] && `${listId}-${active}`}
+        onKeyDown={onKeyDown}
+        onInput={(event) => {
+          ask(event.currentTarget.value, pauseMs);
+          onInput?.(event);
+        }}
+        onBlur={(event) => {
+          close();
+          onBlur?.(event);
+        }}
+      />
+      <ul
+        ref={isOpen ? scrollTo : null}
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isOpen}
+        className="field absolute inset-x-0 z-10"
+      >
+        {found.map((one, at) => (
+          <li
+            key={one._id}
+            id={`${listId}-${at}`}
+            ref={at === active ? scrollTo : null}
+            role="option"
+            aria-selected={at === active}
+            className={`min-h-11 cursor-pointer py-2 ${at === active ? 'text-accent underline' : ''}`}
+            // The input keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(one)}
+          >
+            <bdi>{one.name}</bdi> <span className="text-small text-muted">{whereText(one)}</span>
+          </li>
+        ))}
+      </ul>
+      <span role="status" className="sr-only">
+        {isOpen && `${found.length} ${found.length === 1 ? 'suggestion' : 'suggestions'}`}
+      </span>
+    </div>
+  );
+}
 
 /** A fan's town: sent as it is typed, with the id of a picked one. */
 export function TownField() {
@@ -55,3 +117,37 @@ export function TownField() {
 
 /** Perhaps by an older name, which the server knows. */
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const scrollTo = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest' });
+
+/** Moves through the list and, between its ends, to no suggestion. */
+const nextIndex = (active: number, step: number, count: number): number =>
+  ((active + step + count + 2) % (count + 1)) - 1;
+
+const noneFound = { found: [], active: -1 };
+
+function useSuggestions(zone: string | null) {
+  /** `active` is the index of the suggestion that Enter picks; -1 for none. */
+  const [list, setList] = useState<{ found: readonly Place[]; active: number }>(noneFound);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Counts what was typed: an answer to an earlier text comes too late. */
+  const latest = useRef(0);
+  const close = () => {
+    latest.current += 1;
+    clearTimeout(timer.current);
+    setList(noneFound);
+  };
+  const ask = (typed: string, afterMs: number) => {
+    clearTimeout(timer.current);
+    if (typed.trim() === '') return close();
+    const asked = (latest.current += 1);
+    timer.current = setTimeout(() => {
+      const query = { q: typed, ...(zone !== null && { zone }) };
+      call<typeof placeEndpoints.search>('GET /places', { query }).then(
+        (found) => asked === latest.current && setList({ found, active: -1 }),
+        (failure: unknown) => console.warn('could not load suggestions', failure),
+      );
+    }, afterMs);
+  };
+  return { ...list, setActive: (active: number) => setList({ ...list, active }), ask, close };
+}
