@@ -14,7 +14,10 @@ test('files come in with the consent that is typed, or are only looked at', asyn
   const dry = await type(file, '--dry');
   expect(dry).toMatchObject({ code: 0, err: '' });
   expect(printed(dry.out)).toMatchObject({ state: 'ready', counts: { new: 1, wrong: 1 } });
-  expect(await type(file)).toMatchObject({ code: 1, err: expect.stringMatching(/^Choose how/) });
+  expect(await type(file)).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^Missing --consent/),
+  });
   const consent = ['--consent', 'confirmed', '--words', 'On paper.', '--tags', 'A,B'];
   expect(printed((await type(file, ...consent)).out)).toMatchObject({
     kind: 'csv',

@@ -22,9 +22,13 @@ export async function readAll<T>(
   files: readonly ImportFile[],
   choices: Record<string, string> = {},
 ): Promise<ReadItem<T>[]> {
-  const guessed = await reader.columns(files);
-  const columns = guessed.map(({ heading, as }) => ({ heading, as: choices[heading] ?? as }));
-  return allOf(reader.read(files, columns, null as never));
+  const are = await Promise.all(files.map((file) => reader.recognizes(file)));
+  const own = files.filter((_, at) => are[at]);
+  const guessed = await Promise.all(own.map((file) => reader.columnsOf?.(file) ?? []));
+  const columns = guessed
+    .flat()
+    .map(({ heading, as }) => ({ heading, as: choices[heading] ?? as }));
+  return allOf(reader.read(own, columns, { db: null as never, all: files }));
 }
 
 async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {

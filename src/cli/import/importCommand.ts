@@ -1,21 +1,18 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { Problem } from '../../errors/problem.ts';
-import {
-  beginImport,
-  findImport,
-  listImports,
-  previewImport,
-  runImport,
-} from '../../features/imports/imports.records.ts';
+import { listImports } from '../../features/imports/imports.records.ts';
 import { importEndpoints, importKinds } from '../../features/imports/imports.ts';
+import { previewImport } from '../../features/imports/preview.records.ts';
 import { openedFiles } from '../../features/imports/readers.ts';
+import { beginImport, runImport } from '../../features/imports/run.records.ts';
 import { fileSource } from '../../files/audio/source.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { command, counting, UsageError, withData } from '../terminal.ts';
+
+const kinds = Object.keys(importKinds);
 
 const usage = `Brings fans, shows and posts of other services to the site, and prints the result as JSON:
 
@@ -24,8 +21,8 @@ const usage = `Brings fans, shows and posts of other services to the site, and p
 FILE is an export, packed or not. Members can undo an import for 30 days.
 
   --dry              only shows what would change
-  --kind KIND        ${importKinds.slice(0, 6).join(', ')},
-                     ${importKinds.slice(6).join(', ')}
+  --kind KIND        ${kinds.slice(0, 6).join(', ')},
+                     ${kinds.slice(6).join(', ')}
   --consent CONSENT  for fans: confirmed, customers, or ask to let them confirm
   --words TEXT       how the fans agreed to get e-mails
   --tags A,B         for all fans of the import
@@ -56,10 +53,14 @@ export const importCommand = command(usage, [Problem], async (args, terminal) =>
     // The site looks for changes by other processes itself.
     const s = { db, clock: systemClock, cache: { clear() {} } };
     const files = paths.map((path) => ({ address: path, name: basename(path) }));
-    let result = await previewImport(s, opened, { by: 'npm run import', files, kind });
+    const asked = { by: 'npm run import', files, ...(kind && { kind }) };
+    let result = await previewImport(s, opened, asked);
     if (!dry) {
+      if (result.noun === 'fans' && !choices.consent) {
+        throw new UsageError('Missing --consent: confirmed, customers or ask.');
+      }
       await counting(terminal, 'Importing', async () => {
-        await beginImport(s, await findImport(db, result._id), opened, choices);
+        await beginImport(s, result._id, opened, choices);
         await runImport(s, result._id, opened);
       });
       result = (await listImports(db, Date.now()))[0]!;
@@ -70,7 +71,7 @@ export const importCommand = command(usage, [Problem], async (args, terminal) =>
 });
 
 const Choices = importEndpoints.run.schemas.body.extend({
-  kind: z.enum(importKinds).exactOptional(),
+  kind: importEndpoints.preview.schemas.body.shape.kind,
 });
 
 const openFile = (path: string) =>

@@ -1,5 +1,6 @@
 import { handler } from '../../kit/server/handler.ts';
 import type { Services } from '../../services/services.ts';
+import { namesOfImports } from '../imports/imports.records.ts';
 import { activeSubscribers } from '../newsletter/subscribers.records.ts';
 import { titlesOfReleases } from '../releases/releases.records.ts';
 import { listShowNames } from '../shows/shows.records.ts';
@@ -23,6 +24,7 @@ export const fanPlacesApi = ({ db }: Pick<Services, 'db'>) => [
     const shows = await listShowNames(db, 'members');
     const names = new Map([
       ...(await titlesOfReleases(db)).releases,
+      ...(await namesOfImports(db)),
       ...shows.map((show) => [show._id, `${show.venue}, ${shortVenueDay(show)}`] as const),
     ]);
     for (const source of await ofSources.groupBy(['source', 'source_id']).execute()) {

@@ -18,7 +18,7 @@ const FanPlaces = z.object({
       z.object({
         kind: SubscriberSource.nullable(),
         id: z.string().nullable(),
-        name: z.string().nullable().describe('The show or the release, if there is one.'),
+        name: z.string().nullable().describe('The show, release or import, if any.'),
         fans,
       }),
     )

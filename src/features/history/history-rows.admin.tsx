@@ -1,6 +1,7 @@
 import { Accordion } from '@base-ui/react/accordion';
 import { ArrowUpDown, ChevronDown, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
+import { Link } from 'react-router';
 import type { HistoryItem } from './history.ts';
 import {
   actionWords,
@@ -58,19 +59,25 @@ interface RowProps extends Pick<HistoryRowsProps, 'onUndo' | 'onRestore'> {
 }
 
 function Row({ item, day, isNewest, onUndo, onRestore }: RowProps) {
-  const { _id, label, by, at, action, changes } = item;
+  const { _id, noun, label, by, at, action, changes } = item;
   const Icon = icons[action];
   const { old, now } = sidesOf(item);
-  const undo = (
-    <button
-      type="button"
-      className="button-line mx-2 shrink-0 px-3!"
-      aria-label={`Undo: ${actionWords[action]} ${label}`}
-      onClick={() => onUndo(item)}
-    >
-      Undo
-    </button>
-  );
+  // It shows what the import brought in, and what undoing it would keep.
+  const undo =
+    noun === 'import' ? (
+      <Link to="/account/imports" className="button-line mx-2 shrink-0 px-3!">
+        Imports
+      </Link>
+    ) : (
+      <button
+        type="button"
+        className="button-line mx-2 shrink-0 px-3!"
+        aria-label={`Undo: ${actionWords[action]} ${label}`}
+        onClick={() => onUndo(item)}
+      >
+        Undo
+      </button>
+    );
   const isRestorable = onRestore !== undefined && !isNewest && action !== 'deleted';
   return (
     <Accordion.Item value={_id} className="row">

@@ -104,7 +104,7 @@ function describeItem(
   row: HistoryRow,
   table: VersionedTable | undefined,
 ): Pick<HistoryItem, 'label' | 'changes' | 'beside'> {
-  if (!table) return { label: row.noun, changes: [], beside: {} };
+  if (!table) return { label: row.label ?? row.noun, changes: [], beside: {} };
   if (row.action === 'moved') {
     const [from, to] = [orderIn(row.before), orderIn(row.after)];
     return {

@@ -12,8 +12,8 @@ const hello = '<!-- buttondown-editor-mode: plaintext -->## Hi\n\nWe *play*.';
 
 test('reads letters with their text, their day and their address', async () => {
   const files = await opened({ 'emails.csv': list, 'hello.md': hello, 'draft.md': 'Later' });
-  expect(await buttondownLetters.recognizes(files)).toBe(true);
-  expect(await buttondownLetters.recognizes(files.slice(1))).toBe(false);
+  expect(await buttondownLetters.recognizes(files[0]!)).toBe(true);
+  expect(await buttondownLetters.recognizes(files[1]!)).toBe(false);
   expect(await readAll(buttondownLetters, files)).toMatchObject([
     {
       file: 'emails.csv',

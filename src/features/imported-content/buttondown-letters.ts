@@ -1,16 +1,13 @@
-import { columnsNamed, tableReader, type TableRow } from '../imports/tables.ts';
+import { tableReader, type TableRow } from '../imports/tables.ts';
 import { typedTime } from '../imports/typed-times.ts';
 import { wholeText, type FoundPost } from './found.ts';
 
-const columns = ['id', 'slug', 'subject', 'publishdate'] as const;
-type Column = (typeof columns)[number];
+type Column = 'id' | 'slug' | 'subject' | 'publishdate';
 
 /** Reads the letters of a Buttondown export: `emails.csv`, and a file of Markdown for each. */
 export const buttondownLetters = tableReader<Column, FoundPost>({
-  columnsOf(first) {
-    const found = columnsNamed(first, (name) => columns.find((one) => one === name));
-    return columns.every((one) => found.some(({ as }) => as === one)) ? found : null;
-  },
+  headings: { id: 'id', slug: 'slug', subject: 'subject', publishdate: 'publishdate' },
+  signs: ['id slug subject publishdate'],
   isFixed: true,
   read: letterOf,
 });

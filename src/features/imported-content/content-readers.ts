@@ -9,15 +9,10 @@ type Read<T> = (pieces: AsyncIterable<string>) => AsyncIterable<FoundRow<T>>;
  * @param beginning of such a file. @param load loads what only imports need.
  */
 const fileReader = <T>(beginning: RegExp, load: () => Promise<Read<T>>): ImportReader<T> => ({
-  async recognizes(files) {
-    const heads = await Promise.all(files.map((file) => file.head()));
-    return heads.some((head) => beginning.test(head));
-  },
-  columns: async () => [],
+  recognizes: async (file) => beginning.test(await file.head()),
   async *read(files) {
     const found = await load();
     for (const file of files) {
-      if (!beginning.test(await file.head())) continue;
       for await (const { row, read } of found(file.text())) {
         yield {
           file: file.name,

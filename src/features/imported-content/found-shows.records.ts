@@ -22,9 +22,9 @@ const usualTime = 19 * 60;
 /** Finds out where and when shows are as they are read, so that no transaction waits for it. */
 export const showReader = (reader: ImportReader<WrittenShow>): ImportReader<FoundShow> => ({
   ...reader,
-  async *read(files, columns, db) {
-    const { timeZone: home } = await showsSettingsRecord.read(db);
-    for await (const { value, ...item } of reader.read(files, columns, db)) {
+  async *read(files, columns, context) {
+    const { timeZone: home } = await showsSettingsRecord.read(context.db);
+    for await (const { value, ...item } of reader.read(files, columns, context)) {
       const found = value && (await foundShow(value, home));
       yield typeof found === 'object' ? { ...item, value: found } : { why: found!, ...item };
     }

@@ -11,7 +11,7 @@ import { writtenShow } from '../../../tests/environment/import-files.ts';
 import type { FoundPost, FoundShow, WrittenShow } from './found.ts';
 import { foundPost } from './found-posts.ts';
 import { foundShow } from './found-shows.records.ts';
-import { contentTaker } from './imported-content.records.ts';
+import { contentImporter } from './imported-content.records.ts';
 
 type Content = FoundShow | FoundPost;
 
@@ -32,14 +32,14 @@ const post = (more: Partial<Parameters<typeof foundPost>[0]> = {}) =>
   }) as FoundPost;
 
 async function take(db: Db, values: readonly Content[]) {
-  const verdicts = await contentTaker.judge(db, values, run.at);
-  const items = values.map((value, at) => ({ value, fate: verdicts[at]!.fate }));
-  const changes = await db.transaction().execute((trx) => contentTaker.take(trx, items, run));
-  return { changes, fates: verdicts.map((one) => ('why' in one ? one.why : one.fate)) };
+  const outcomes = await contentImporter.classify(db, values);
+  const items = values.map((value, at) => ({ value, outcome: outcomes[at]! }));
+  const changes = await db.transaction().execute((trx) => contentImporter.write(trx, items, run));
+  return { changes, outcomes };
 }
 
 const undo = (db: Db, changes: Awaited<ReturnType<typeof take>>['changes']) =>
-  db.transaction().execute((trx) => contentTaker.takeBack(trx, changes));
+  db.transaction().execute((trx) => contentImporter.undo(trx, changes));
 
 async function stateOf(db: Db) {
   const tables = db.withTables<LetterTables & { shows: ShowRow }>();
@@ -67,8 +67,8 @@ describe.each(bothEngines)('shows and posts of other programs on %s', (engine) =
       show({ showtime: 22 * 60 }),
       show({ venue: 'Molotow' }),
     ];
-    const { fates } = await take(db, await Promise.all(others));
-    expect(fates).toEqual(['known', 'known', 'known', 'new', 'new']);
+    const { outcomes } = await take(db, await Promise.all(others));
+    expect(outcomes).toEqual(['known', 'known', 'known', 'new', 'new']);
   });
 
   test('long texts are cut and split into blocks, and half characters leave', async () => {
@@ -91,7 +91,7 @@ describe.each(bothEngines)('shows and posts of other programs on %s', (engine) =
     );
     const search = vi.spyOn(await gazetteer(), 'startingWith');
     onTestFinished(() => search.mockRestore());
-    expect((await take(db, shows)).fates).toEqual(['new', 'new']);
+    expect((await take(db, shows)).outcomes).toEqual(['new', 'new']);
     expect(search).not.toHaveBeenCalled();
     const { shows: stored } = await stateOf(db);
     expect(stored.map((one) => one.place_name).toSorted()).toEqual(['Hamburg', 'Paris, Texas']);
@@ -143,7 +143,7 @@ describe.each(bothEngines)('shows and posts of other programs on %s', (engine) =
         if (isChanged && letter)
           await changeLetter(db, letter.record, { preview: 'x' }, run.at, undefined);
         const undone = await undo(db, changes);
-        const kept = undone.kept.map(({ _id }) => _id);
+        const { kept } = undone;
         expect(kept).toEqual(isChanged && letter ? [letter.record] : []);
         expect(undone.removed).toBe(changes.length - kept.length);
         const after = await stateOf(db);

@@ -1,8 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { outsideHistory } from '../../database/recordedChanges.records.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
-import type { Undone } from '../imports/imports.ts';
-import type { Taker } from '../imports/taking.records.ts';
+import type { Importer, Undone } from '../imports/importer.records.ts';
 import { addLetter, letterTable } from '../letters/letters.records.ts';
 import type { LetterTables } from '../letters/letters.table.ts';
 import { foldName } from '../places/place.ts';
@@ -15,24 +14,24 @@ type Content = FoundShow | FoundPost;
 
 const isShow = (value: Content): value is FoundShow => value.noun === 'show';
 
-/** Takes shows of other programs, as drafts because they need a poster, and posts as news. */
-export const contentTaker: Taker<Content> = {
+/** Adds shows of other programs as drafts, because they need a poster, and posts as news. */
+export const contentImporter: Importer<Content> = {
   keyOf: ({ key }) => key,
   wordsOf: ({ words }) => words,
   shown: ({ shown }) => shown,
 
-  async judge(db, values) {
+  async classify(db, values) {
     const known = await knownKeys(db, values);
     return values.map(({ id, key }) => {
       const isKnown = known.has(id) || known.has(key);
       known.add(id);
-      return { fate: isKnown ? 'known' : 'new' };
+      return isKnown ? 'known' : 'new';
     });
   },
 
-  take: (trx, items, { at }) =>
+  write: (trx, items, { at }) =>
     outsideHistory(async () => {
-      const added = items.flatMap(({ value, fate }) => (fate === 'new' ? value : []));
+      const added = items.flatMap(({ value, outcome }) => (outcome === 'new' ? value : []));
       const shows = added.filter(isShow).map(({ id, fields }) => ({
         id,
         ...fields,
@@ -46,14 +45,14 @@ export const contentTaker: Taker<Content> = {
       return added.map(({ id, noun }) => ({ record: id, fields: noun, after: '1' }));
     }),
 
-  takeBack: (trx, changes) =>
+  undo: (trx, changes) =>
     outsideHistory(async () => {
       const undone: Undone = { removed: 0, kept: [] };
       for (const { record, fields, after } of changes) {
         const table = fields === 'show' ? showRecords.table : letterTable;
         const row = await table.find(trx, record);
         const isSame = String(row?.['revision']) === after;
-        if (row && !isSame) undone.kept.push({ _id: record, why: 'It changed since the import.' });
+        if (row && !isSame) undone.kept.push(record);
         if (isSame && (await table.remove(trx, record))) undone.removed += 1;
       }
       return undone;

@@ -72,7 +72,7 @@ test.each([
   ['2026-11-20;late;;Knust;Hamburg;', 'The time cannot be read.'],
   ['2026-11-20;;;;Hamburg;', 'This show has no venue.'],
   ['2026-11-20;;;Knust;;', 'This show has no location.'],
-  ['2026-11-20;;;"Knust;Hamburg;', 'The quotes do not match.'],
+  ['2026-11-20;;;"Knust;Hamburg;', 'A quotation mark is missing.'],
 ])('says why %s is no show', async (row, why) => {
   expect(await values(table(row))).toEqual([why]);
 });
@@ -83,7 +83,8 @@ test('cuts long cells and headings', async () => {
   expect(found!.value!.venue).toHaveLength(2_000);
   expect(found!.value!.location).toHaveLength(2_000);
   const text = `Date,Venue,City,"${long}"\n`;
-  const columns = await showTables.columns(await filesOf(text));
+  const [file] = await filesOf(text);
+  const columns = await showTables.columnsOf!(file!);
   expect(columns.map(({ heading }) => heading.length)).toEqual([4, 5, 4, 100]);
 });
 
@@ -98,7 +99,7 @@ test.each([
   ['Date,City\n', false],
   ['Name,Subject\n', false],
 ])('knows whether %s are headings of shows', async (text, is) => {
-  expect(await showTables.recognizes(await filesOf(text))).toBe(is);
+  expect(await showTables.recognizes((await filesOf(text))[0]!)).toBe(is);
 });
 
 const cp1252 = (text: string) =>
@@ -116,7 +117,7 @@ test.each([
   const text = [bandsintown.split(',').slice(0, 10), row]
     .map((one) => one.join(delimiter))
     .join('\r\n');
-  expect(await showTables.recognizes(await filesOf(encoded(text)))).toBe(true);
+  expect(await showTables.recognizes((await filesOf(encoded(text)))[0]!)).toBe(true);
   const found = await read(encoded(text));
   expect(found).toMatchObject([
     { value: { venue: 'Café "Zum Bären"', location: 'Zürich, Schweiz', showtime: null } },

@@ -1,20 +1,15 @@
 import { readTime } from '../../kit/dates/clockTime.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
-import { columnsNamed, tableReader, usesOf, type TableRow } from '../imports/tables.ts';
+import { tableReader, type TableRow } from '../imports/tables.ts';
 import { typedTime } from '../imports/typed-times.ts';
 import { linkIn, trimmedParts, statusIn, type WrittenShow } from './found.ts';
 import { showHeadings, type ShowColumn } from './show-columns.ts';
 import { zoneOfCalendar } from './windows-zones.ts';
 
-const useOf = usesOf(showHeadings);
-
 /** Reads tables of shows, such as Bandsintown's template. */
 export const showTables = tableReader<ShowColumn, WrittenShow>({
-  columnsOf(first) {
-    const columns = columnsNamed(first, (name) => useOf.get(name));
-    const has = (use: ShowColumn) => columns.some(({ as }) => as === use);
-    return has('date') && has('venue') ? columns : null;
-  },
+  headings: showHeadings,
+  signs: ['date venue'],
   read: showOf,
 });
 

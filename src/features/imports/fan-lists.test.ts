@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { opened, readAll } from '../../../tests/environment/import-files.ts';
 import { encodings, fanLists, tableText } from '../../../tests/fixtures/fanLists.ts';
-import { fanReader, type Fan } from './fan-lists.ts';
-import { importKinds, type ImportKind } from './imports.ts';
+import { fanReader, fanSigns, type Fan } from './fan-lists.ts';
+
+const fanKinds = Object.keys(fanSigns) as (keyof typeof fanSigns)[];
 
 async function readFans(files: Record<string, Buffer | string>) {
   const dropped = await opened(files);
-  let kind: ImportKind | null = null;
-  for (const one of importKinds) {
-    if (kind === null && (await fanReader(one).recognizes(dropped))) kind = one;
-  }
+  const are = await Promise.all(fanKinds.map((one) => fanReader(one).recognizes(dropped[0]!)));
+  const kind = fanKinds[are.indexOf(true)] ?? null;
   if (kind === null) return { kind, fans: [], wrong: [] };
-  const reader = fanReader(kind);
   const [fans, wrong]: [Fan[], { row: number; why: string }[]] = [[], []];
-  for (const { row, ...one } of await readAll(reader, dropped)) {
+  for (const { row, ...one } of await readAll(fanReader(kind), dropped)) {
     if (one.why !== undefined) wrong.push({ row, why: one.why });
     else fans.push(one.value!);
   }
@@ -49,7 +47,7 @@ test.each([
   const rows = Array.from({ length: 30_000 }, (_, n) => fine(n));
   rows.splice(20_000, 0, broken);
   const { fans, wrong } = await readFans({ 'fans.csv': `email,name\n${rows.join('\n')}` });
-  expect(wrong).toEqual([{ row: 20_002, why: 'The quotes do not match.' }]);
+  expect(wrong).toEqual([{ row: 20_002, why: 'A quotation mark is missing.' }]);
   expect(fans).toHaveLength(30_000);
   expect(fans.at(-1)).toMatchObject({ email: 'fan29999@fans.example', name: 'Fan "29999"' });
 });
@@ -73,7 +71,7 @@ Reed",${'x'.repeat(50_000)}
   for (const { evidence } of fans) expect(evidence.length).toBeLessThan(8_000);
 });
 
-test.each(['', '\n\n', 'a,b\n1,2\n', '{"a": 1}', '\u0000'.repeat(100)])(
+test.each(['', '\n\n', 'a,b\n', 'a\nb\n', '{"a": 1}', '\u0000'.repeat(100)])(
   'finds no list in %j',
   async (text) => expect(await readFans({ 'fans.csv': text })).toMatchObject({ kind: null }),
 );

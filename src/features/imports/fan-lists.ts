@@ -1,14 +1,7 @@
 import { emailError, normalizedEmail } from '../../kit/schema/emailAddress.ts';
 import type { FanColumn, ImportKind } from './imports.ts';
-import type { ImportColumn, ImportReader } from './readers.ts';
-import {
-  columnsNamed,
-  formulaMark,
-  plainHeading,
-  tableReader,
-  usesOf,
-  type TableRow,
-} from './tables.ts';
+import type { ImportReader } from './readers.ts';
+import { formulaMark, tableReader, type TableRow } from './tables.ts';
 import { typedTime } from './typed-times.ts';
 
 /** A fan of another service's list. Times are epoch milliseconds. */
@@ -19,6 +12,8 @@ export interface Fan {
   status: 'subscribed' | 'left' | 'cleaned' | 'pending';
   name: string | null;
   town: string | null;
+  /** The id of its place; null before it was searched. */
+  place: string | null;
   tags: string[];
   signedUp: number | null;
   confirmed: number | null;
@@ -68,61 +63,34 @@ const headings: Readonly<Record<FanColumn, string>> = {
   country: 'country land pays país paese',
 };
 
-const useOf = usesOf(headings);
+/** Headings or uses that together only the lists of one service have; any other is `csv`. */
+export const fanSigns = {
+  stagedoor: ['email confirmedat agreedat consent unsubscribelink'],
+  mailchimp: ['leid euid', 'optintime confirmtime'],
+  bandcamp: ['email fullname numpurchases', 'paidto itemtype itemname'],
+  substack: ['email emaildisabled preferdigests'],
+  ghost: ['email subscribedtoemails createdat'],
+  listmonk: ['uuid email attributes status'],
+  beehiiv: ['email status tier createdat'],
+  buttondown: ['email subscribertype', 'email creationdate'],
+  csv: ['email'],
+} as const satisfies Partial<Record<ImportKind, readonly string[]>>;
 
-/** Headings that together only one service writes. */
-const signs: readonly (readonly [ImportKind, string])[] = [
-  ['stagedoor', 'email confirmedat agreedat consent unsubscribelink'],
-  ['mailchimp', 'emailaddress leid euid'],
-  ['mailchimp', 'emailaddress optintime confirmtime'],
-  ['bandcamp', 'email fullname numpurchases'],
-  ['bandcamp', 'paidto itemtype itemname'],
-  ['substack', 'email emaildisabled preferdigests'],
-  ['ghost', 'email subscribedtoemails createdat'],
-  ['listmonk', 'uuid email attributes status'],
-  ['buttondown', 'email subscribertype'],
-  ['buttondown', 'emailaddress creationdate'],
-  ['beehiiv', 'email status tier createdat'],
-];
-
-const isAddress = (cell: string): boolean => emailError(addressIn(cell)) === null;
-
-/** A table without headings begins with an address. */
-const lacksHeadings = (row: readonly string[]): boolean => row.some(isAddress);
-
-function kindOfRow(row: readonly string[]): ImportKind | null {
-  const names = new Set(row.map(plainHeading));
-  const known = signs.find(([, sign]) => sign.split(' ').every((name) => names.has(name)));
-  if (known) return known[0];
-  const hasAddresses = [...names].some((name) => useOf.get(name) === 'email');
-  return hasAddresses || lacksHeadings(row) ? 'csv' : null;
-}
-
-/** A table of addresses alone has no headings. */
-function fanColumnsOf(row: readonly string[], others: readonly string[]): ImportColumn[] {
-  const first = row.findIndex(isAddress);
-  const bare = row.map((_, at) => ({
-    heading: `Column ${at + 1}`,
-    as: at === first ? 'email' : '',
-  }));
-  const named = columnsNamed(row, (name) => useOf.get(name) ?? others.find((one) => one === name));
-  return lacksHeadings(row) ? bare : named;
-}
-
-/** Reads lists of fans of one kind; `csv` fits all of them. */
-export const fanReader = (kind: ImportKind): ImportReader<Fan> =>
-  tableReader<FanColumn | keyof OwnFields, Fan>({
-    columnsOf(row) {
-      const found = kindOfRow(row);
-      const isSuch = found === kind || (found !== null && kind === 'csv');
-      return isSuch ? fanColumnsOf(row, kind === 'stagedoor' ? ownFields : []) : null;
-    },
-    isBare: lacksHeadings,
-    isFixed: kind === 'stagedoor',
+/** Reads lists of fans of one kind. */
+export function fanReader(kind: keyof typeof fanSigns): ImportReader<Fan> {
+  const isOwn = kind === 'stagedoor';
+  const own = isOwn ? Object.fromEntries(ownFields.map((name) => [name, name])) : {};
+  return tableReader<FanColumn | keyof OwnFields, Fan>({
+    headings: { ...headings, ...own },
+    signs: fanSigns[kind],
+    useOfCell: (cell) => (emailError(addressIn(cell)) === null ? 'email' : null),
+    isAnyTable: kind === 'csv',
+    isFixed: isOwn,
     // Fans who left come first, so that no later file adds them.
     rankOf: ({ name }) => Number(statusInName(name) === 'subscribed'),
-    read: (row) => fanOf(row, kind === 'stagedoor'),
+    read: (row) => fanOf(row, isOwn),
   });
+}
 
 /** Mailchimp's names of files tell who is in them. */
 function statusInName(name: string): Fan['status'] {
@@ -148,6 +116,7 @@ function fanOf(
     status: listed === 'subscribed' ? statusOf(fan) : listed,
     name: shortened(name),
     town: fan.town ? shortened([fan.town, fan.country].filter(Boolean).join(', ')) : null,
+    place: (isOwn && fan.place) || null,
     tags: tagsIn(fan.tags ?? ''),
     signedUp: typedTime(fan.signedUp ?? ''),
     confirmed: typedTime(fan.confirmed ?? ''),

@@ -13,17 +13,16 @@ import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { toAskAt } from './asks.records.ts';
 import { townOf, type Town } from '../places/named-places.records.ts';
 import type { Fan, OwnFields } from './fan-lists.ts';
-import type { Undone } from './imports.ts';
-import { copied } from './readers.ts';
+import type { Importer, ImportChange, Outcome, RunningImport, Undone } from './importer.records.ts';
 import type { ImportTables } from './imports.table.ts';
-import type { Fate, ImportChange, RunningImport, Taker } from './taking.records.ts';
+import { copied, type ImportReader } from './readers.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables & ImportTables>();
 
 type FanRow = NewsletterTables['subscribers'];
 
-/** Takes fans of other lists as subscribers. */
-export const fanTaker: Taker<Fan> = {
+/** Brings fans of other lists in as subscribers. */
+export const fanImporter: Importer<Fan> = {
   keyOf: ({ email }) => email,
   wordsOf: ({ status, isCustomer, confirmed }) => [
     'fans',
@@ -40,25 +39,32 @@ export const fanTaker: Taker<Fan> = {
     Confirmed: dayOf(confirmed),
     Status: status,
   }),
-  async judge(db, fans) {
+  async classify(db, fans) {
     const known = new Set((await rowsOf(db, fans)).map(({ email }) => email));
     const isOut = await outAmong(db, fans);
     return fans.map(({ email, status }) => {
-      if (status === 'left' || status === 'cleaned') return { fate: status };
-      if (known.has(email)) return { fate: 'known' };
-      if (isOut(email)) return { fate: 'left' };
-      if (status === 'subscribed') return { fate: 'new' };
-      return { fate: 'wrong', why: 'This fan never confirmed.' };
+      if (status === 'left' || status === 'cleaned') return status;
+      if (known.has(email)) return 'known';
+      if (isOut(email)) return 'left';
+      return status === 'subscribed' ? 'new' : { why: 'This fan never confirmed.' };
     });
   },
-  async take(trx, items, run) {
-    const fansOf = (...fates: Fate[]) =>
-      items.filter(({ fate }) => fates.includes(fate)).map(({ value }) => value);
-    const added = await addFans(trx, fansOf('new'), run);
-    const filled = await fillFans(trx, fansOf('known'), run);
-    return [...added, ...filled, ...(await keepOut(trx, fansOf('left', 'cleaned'), run))];
+  async write(trx, items, run) {
+    const fansOf = (...outcomes: Outcome[]) =>
+      items.filter(({ outcome }) => outcomes.includes(outcome)).map(({ value }) => value);
+    const digest = await digester(trx);
+    const chosen = fansOf('new').filter(
+      ({ isCustomer }) => isCustomer || run.consent !== 'customers',
+    );
+    const insert = tables(trx)
+      .insertInto('subscribers')
+      .values(chosen.map((fan) => rowOf(fan, run)))
+      .onConflict((conflict) => conflict.doNothing());
+    const added = chosen.length > 0 ? await insert.returningAll().execute() : [];
+    const changes = added.map((row) => ({ record: row.id, fields: '', after: digest(row) }));
+    return [...changes, ...(await keepOut(trx, fansOf('left', 'cleaned'), run))];
   },
-  takeBack: takeBackFans,
+  undo: undoFans,
 };
 
 const dayOf = (at: number | null): string =>
@@ -89,23 +95,22 @@ const townNamed = memoize(async (town: string): Promise<Town> => {
   return townOf({ town });
 }, 5_000);
 
-async function addFans(trx: Db, fans: readonly Fan[], run: RunningImport): Promise<ImportChange[]> {
-  const rows: Awaited<ReturnType<typeof rowOf>>[] = [];
-  for (const fan of fans) {
-    if (fan.isCustomer || run.consent !== 'customers') rows.push(await rowOf(fan, run));
-  }
-  if (rows.length === 0) return [];
-  const added = await tables(trx)
-    .insertInto('subscribers')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .execute();
-  const { digest } = await changer(trx);
-  return added.map((row) => ({ record: row.id, fields: '', after: digest(row, ownColumns) }));
-}
+/** Finds the towns of fans as they are read, so that no transaction waits for it. */
+export const withTowns = (reader: ImportReader<Fan>): ImportReader<Fan> => ({
+  ...reader,
+  async *read(...asked) {
+    for await (const item of reader.read(...asked)) {
+      const fan = item.value;
+      if (fan?.town && !fan.own) Object.assign(fan, await townNamed(copied(fan.town)));
+      yield item;
+    }
+  },
+});
 
-async function rowOf(fan: Fan, run: RunningImport) {
+function rowOf(fan: Fan, run: RunningImport) {
+  const { town, place, name } = fan;
+  const tags = [...new Set([...fan.tags, ...(run.tags ?? [])])];
+  const details = { town, place, name, tags: tags.length > 0 ? JSON.stringify(tags) : null };
   const confirmed_at = Math.min(fan.confirmed ?? fan.signedUp ?? run.at, run.at);
   const token = /[?&]token=([^&]*)$/.exec(fan.own?.unsubscribelink ?? '')?.[1] ?? '';
   return {
@@ -118,29 +123,21 @@ async function rowOf(fan: Fan, run: RunningImport) {
     source: 'import' as const,
     source_id: run.id,
     evidence: fan.evidence || null,
-    ...(await detailsOf(fan, run)),
-    ...(fan.own && ownValues(fan, fan.own, run)),
+    ...details,
+    ...(fan.own && ownValues(fan.own, run)),
     leave_token: isSecretShaped(token) ? token : newSecret(),
     ...(run.consent === 'ask' && { confirmed_at: null, mailed_at: toAskAt(run.at) }),
   };
 }
 
 /** A subscriber of this site stays as it was. */
-const ownValues = ({ town }: Fan, own: OwnFields, { words = '', at }: RunningImport) => ({
+const ownValues = (own: OwnFields, { words = '', at }: RunningImport) => ({
   consent: own.consent ?? words,
   source: SubscriberSource.safeParse(own.source).data ?? null,
   source_id: own.sourceid ?? null,
   page: own.page ?? null,
-  place: own.place ?? null,
-  town,
   ...(own.state === 'paused' && { paused_at: at, paused_why: 'hard' as const }),
 });
-
-async function detailsOf({ name, town, tags }: Fan, run: RunningImport) {
-  const all = [...new Set([...tags, ...(run.tags ?? [])])];
-  const found = town === null ? { town, place: null } : await townNamed(copied(town));
-  return { ...found, name, tags: all.length > 0 ? JSON.stringify(all) : null };
-}
 
 /** The columns that fans, members and bounces change. */
 const ownColumns = [
@@ -148,54 +145,32 @@ const ownColumns = [
   ...'paused_at paused_why'.split(' '),
 ];
 
-/** @returns functions that hash columns of a subscriber, and change some of them. */
-async function changer(trx: Db) {
+/** Hashes a subscriber as the import left it, or some of its columns. */
+async function digester(trx: Db) {
   const hashOf = await keyedHash(trx);
-  const digest = (row: object, columns: readonly string[]): string =>
+  return (row: object, columns: readonly string[] = ownColumns): string =>
     hashOf(JSON.stringify(columns.map((column) => (row as Record<string, unknown>)[column])));
-  const setIn = async ({ id }: FanRow, values: Partial<FanRow>): Promise<ImportChange> => {
-    await tables(trx).updateTable('subscribers').set(values).where('id', '=', id).execute();
-    const fields = Object.keys(values);
-    return { record: id, fields: fields.join(), after: digest(values, fields) };
-  };
-  return { digest, setIn };
 }
 
-/** Fills what is empty. */
-async function fillFans(
-  trx: Db,
-  fans: readonly Fan[],
-  run: RunningImport,
-): Promise<ImportChange[]> {
-  const byEmail = new Map(fans.map((fan) => [fan.email, fan]));
-  const { setIn } = await changer(trx);
-  const changes: ImportChange[] = [];
-  for (const row of fans.length > 0 ? await rowsOf(trx, fans) : []) {
-    const details = await detailsOf(byEmail.get(row.email)!, run);
-    // A town that the fan typed stays without the place of another.
-    const fitting = row.town === null ? details : { ...details, place: null };
-    const filled = Object.entries(fitting).filter(
-      ([column, value]) => value !== null && row[column as 'name'] === null,
-    );
-    if (filled.length > 0) changes.push(await setIn(row, Object.fromEntries(filled)));
-  }
-  return changes;
-}
+const pausedColumns = ['paused_at', 'paused_why'];
 
 /** Pauses subscribers, and remembers other addresses, so that no import adds them. */
 async function keepOut(trx: Db, fans: readonly Fan[], run: RunningImport): Promise<ImportChange[]> {
   if (fans.length === 0) return [];
+  const digest = await digester(trx);
   const byEmail = new Map(fans.map((fan) => [fan.email, fan]));
   const changes: ImportChange[] = [];
-  const { setIn } = await changer(trx);
   const rows = await rowsOf(trx, fans);
-  for (const row of rows) {
-    const { status, left } = byEmail.get(row.email)!;
-    byEmail.delete(row.email);
-    const isBack = left !== null && row.confirmed_at !== null && row.confirmed_at > left;
-    if (row.paused_at !== null || isBack) continue;
-    const paused_why = status === 'left' ? 'left' : 'hard';
-    changes.push(await setIn(row, { paused_at: run.at, paused_why }));
+  for (const { id, email, paused_at, confirmed_at } of rows) {
+    const { status, left } = byEmail.get(email)!;
+    byEmail.delete(email);
+    const isBack = left !== null && confirmed_at !== null && confirmed_at > left;
+    if (paused_at !== null || isBack) continue;
+    const paused_why = status === 'left' ? ('left' as const) : ('hard' as const);
+    const paused = { paused_at: run.at, paused_why };
+    await tables(trx).updateTable('subscribers').set(paused).where('id', '=', id).execute();
+    const after = digest(paused, pausedColumns);
+    changes.push({ record: id, fields: pausedColumns.join(), after });
   }
   const hashOf = await mailboxHasher(trx);
   const hashes = [...new Set([...byEmail.keys()].map(hashOf))];
@@ -203,7 +178,7 @@ async function keepOut(trx: Db, fans: readonly Fan[], run: RunningImport): Promi
   await tables(trx)
     .deleteFrom('import_changes')
     .where('record', 'in', [...hashes, ...rows.map(({ id }) => id)])
-    .where('fields', 'in', ['left', 'paused_at,paused_why'])
+    .where('fields', 'in', ['left', pausedColumns.join()])
     .where('import_id', '<>', run.id)
     .execute();
   if (hashes.length === 0) return changes;
@@ -217,43 +192,36 @@ async function keepOut(trx: Db, fans: readonly Fan[], run: RunningImport): Promi
   return [...changes, ...left];
 }
 
-async function takeBackFans(
+async function undoFans(
   trx: Transaction<object>,
   changes: readonly ImportChange[],
 ): Promise<Undone> {
+  const ids = changes.map(({ record }) => record);
   const reminders = tables(trx).selectFrom('release_reminders').select('subscriber_id');
   const rows = await tables(trx)
     .selectFrom('subscribers')
     .selectAll()
     .select((eb) => eb('id', 'in', reminders).as('waits'))
-    .where(
-      'id',
-      'in',
-      changes.map(({ record }) => record),
-    )
+    .where('id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const { digest, setIn } = await changer(trx);
-  const kept: Undone['kept'] = [];
+  const digest = await digester(trx);
+  const kept: string[] = [];
   const removed: string[] = [];
-  // A whole record comes after its fields.
+  // A whole record comes after its pause.
   const inOrder = changes.toSorted((a, b) => b.fields.length - a.fields.length);
   for (const { record, fields, after } of inOrder) {
     const row = byId.get(record);
     if (fields === 'left') {
       const left = tables(trx).deleteFrom('left_addresses').where('hash', '=', record);
       await left.where('at', '=', Number(after)).execute();
-    } else if (row) {
-      const columns = fields === '' ? ownColumns : fields.split(',');
-      const isSame = digest(row, columns) === after && !(fields === '' && row.waits);
-      if (!isSame) kept.push({ _id: record, why: 'It changed since the import.' });
-      else if (fields === '') removed.push(record);
-      else {
-        const empty = Object.fromEntries(columns.map((column) => [column, null]));
-        await setIn(row, empty);
-        byId.set(record, { ...row, ...empty });
-      }
-    }
+    } else if (row && fields === '') {
+      (digest(row) === after && !row.waits ? removed : kept).push(record);
+    } else if (row && digest(row, pausedColumns) === after) {
+      const active = { paused_at: null, paused_why: null };
+      await tables(trx).updateTable('subscribers').set(active).where('id', '=', record).execute();
+      byId.set(record, { ...row, ...active });
+    } else if (row) kept.push(record);
   }
   if (removed.length > 0) {
     await tables(trx).deleteFrom('subscribers').where('id', 'in', removed).execute();

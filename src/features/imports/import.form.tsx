@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
@@ -7,32 +7,38 @@ import { call } from '../../kit/client/api/call.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { oneLine, requiredLine } from '../../kit/schema/text.ts';
 import { showColumns } from '../imported-content/show-columns.ts';
-import { foundText, kindTexts, number } from './import-rows.admin.tsx';
 import {
+  countsText,
   fanColumns,
   ImportConsent,
   importEndpoints,
+  importKinds,
   importLimits,
+  importName,
+  importTitle,
   type Import,
-  type ImportCounts,
 } from './imports.ts';
 
 interface ImportDialogProps {
   found: Import;
-  /** Looks at the files again, with other columns. */
-  onColumns: (columns: Import['columns']) => void;
+  /** Looks at the files again. */
+  onChosen: (chosen: Partial<Pick<Import, 'kind' | 'noun' | 'columns'>>) => void;
   onBegun: () => void;
   onClosed: () => void;
 }
 
 /** Shows what an import would change, and begins it. */
-export function ImportDialog({ found, onColumns, onBegun, onClosed }: ImportDialogProps) {
-  const { _id: id, kind, counts, wrong, columns, sample } = found;
-  const isOfFans = 'fans' in found.found;
+export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialogProps) {
+  const { _id: id, kind, noun, counts, wrong, columns, sample, others } = found;
+  const isOfFans = noun === 'fans';
+  const [isUnknown] = useState(columns.length > 0 && columns.every(({ as }) => as === ''));
   const form = useEditForm({
     schema: Choices,
     stored: null,
-    fieldsOf: () => ({ words: `On our list at ${kindTexts[kind]}` }),
+    fieldsOf: () => ({
+      consent: kind === 'stagedoor' ? ('confirmed' as const) : ('' as const),
+      words: `On our list: ${importName(found)}`,
+    }),
     async save({ consent: chosen, words, tags }) {
       const named = tags.split(',').filter((tag) => tag.trim() !== '');
       const body = { ...(chosen !== '' && { consent: chosen }), words, tags: named };
@@ -43,16 +49,24 @@ export function ImportDialog({ found, onColumns, onBegun, onClosed }: ImportDial
     onSaved: onBegun,
     failed: () => 'Failed to import',
   });
+  const customers = found.found['customers'] ?? 0;
   return (
     <FormDialog
-      title={foundText(found)}
+      title={importTitle(found)}
       form={form}
       onClosed={onClosed}
       submitLabel="Import"
       isReadyAtOnce
       isWide
     >
-      <p>{countsText(counts)}</p>
+      <p>{countsText(Object.entries(counts))}</p>
+      <ul aria-label="Other files" className="empty:hidden">
+        {others.map(({ file, kind: its }) => (
+          <li key={file}>
+            {file}: {its ? `${importKinds[its]}, imported separately` : 'left out, unknown format'}
+          </li>
+        ))}
+      </ul>
       {isOfFans && (
         <div className="grid gap-4 desk:grid-cols-3">
           <SelectField
@@ -61,7 +75,9 @@ export function ImportDialog({ found, onColumns, onBegun, onClosed }: ImportDial
             options={{
               '': 'Choose…',
               confirmed: 'They asked for our e-mails',
-              customers: `They bought something from us (${number(found.found['customers'] ?? 0)})`,
+              ...(customers > 0 && {
+                customers: `They bought something from us (${customers.toLocaleString('en')})`,
+              }),
               ask: 'Ask each to confirm, two a minute',
             }}
             {...form.field('consent')}
@@ -78,34 +94,53 @@ export function ImportDialog({ found, onColumns, onBegun, onClosed }: ImportDial
           />
         </div>
       )}
-      <Examples rows={sample} />
+      <ul aria-label="Examples" className="rows">
+        {sample.map((item, at) => {
+          const filled = Object.entries(item).filter(([, text]) => text !== '');
+          return (
+            <li key={at} dir="auto" className="row px-4 py-2 wrap-anywhere">
+              {filled.map((field) => field.join(': ')).join(' · ')}
+            </li>
+          );
+        })}
+      </ul>
       {columns.length > 0 && (
-        <Details summary="Choose columns">
+        <details open={isUnknown}>
+          <summary className={summaryClass}>Choose columns</summary>
           <div className="grid gap-3 desk:grid-cols-3">
+            {(kind === 'csv' || kind === 'shows') && (
+              <SelectField
+                label="This table lists"
+                options={{ csv: 'Fans', shows: 'Shows' }}
+                value={kind}
+                onChange={({ target }) => onChosen({ kind: target.value as typeof kind })}
+              />
+            )}
             {columns.map(({ heading, as }, at) => (
               <SelectField
                 key={`${at} ${heading}`}
-                label={heading}
-                options={{ '': 'Not used', ...('shows' in found.found ? showColumns : fanColumns) }}
+                label={heading || `Column ${at + 1}`}
+                options={{ '': 'Not used', ...(isOfFans ? fanColumns : showColumns) }}
                 value={as}
                 onChange={({ target }) =>
-                  onColumns(columns.with(at, { heading, as: target.value }))
+                  onChosen({ kind, noun, columns: columns.with(at, { heading, as: target.value }) })
                 }
               />
             ))}
           </div>
-        </Details>
+        </details>
       )}
       {wrong.length > 0 && (
-        <Details summary="Rows that can’t be used">
+        <details>
+          <summary className={summaryClass}>Rows that can’t be used</summary>
           <ul className="grid gap-1 text-small">
             {wrong.map(({ file, row, why }) => (
               <li key={`${file} ${row}`} className="wrap-anywhere">
-                {file}, row {number(row)}: {why}
+                {file}, row {row.toLocaleString('en')}: {why}
               </li>
             ))}
           </ul>
-        </Details>
+        </details>
       )}
     </FormDialog>
   );
@@ -117,36 +152,4 @@ const Choices = z.strictObject({
   tags: oneLine(importLimits.consent),
 });
 
-const Details = ({ summary, children }: { summary: string; children: ReactNode }) => (
-  <details>
-    <summary className="min-h-11 cursor-pointer content-center font-semibold">{summary}</summary>
-    {children}
-  </details>
-);
-
-const countsText = ({ new: added, known, left, cleaned, wrong }: ImportCounts): string =>
-  [
-    `${number(added)} new`,
-    `${number(known)} already here`,
-    left + cleaned > 0 && `${number(left + cleaned)} get no e-mail, because they left or bounced`,
-    wrong > 0 && `${number(wrong)} can’t be used`,
-  ]
-    .filter((text) => text !== false)
-    .join(' · ');
-
-/** The first items as they will become. */
-const Examples = ({ rows }: { rows: Import['sample'] }) => (
-  <ul aria-label="Examples" className="rows">
-    {rows.map((row, at) => {
-      const [first, ...more] = Object.entries(row).filter(([, text]) => text !== '');
-      return (
-        <li key={at} dir="auto" className="row px-4 py-2 wrap-anywhere">
-          <strong>{first?.[1]}</strong>{' '}
-          <span className="text-small text-muted">
-            {more.map((pair) => pair.join(': ')).join(' · ')}
-          </span>
-        </li>
-      );
-    })}
-  </ul>
-);
+const summaryClass = 'min-h-11 cursor-pointer content-center font-semibold';

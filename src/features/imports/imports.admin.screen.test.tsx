@@ -7,26 +7,31 @@ import type { Import } from './imports.ts';
 const preview: Import = {
   _id: 'one',
   kind: 'mailchimp',
+  noun: 'fans',
   files: ['subscribed_a.csv'],
   state: 'ready',
   at: Date.UTC(2026, 10, 20),
   by: 'Ann',
   found: { fans: 1_204, left: 180, cleaned: 44, subscribed: 980, confirmed: 612 },
+  others: [],
+  next: null,
   columns: [
     { heading: 'Email', as: 'email' },
     { heading: 'Where', as: '' },
   ],
   sample: [{ 'E-mail': 'fay@fans.example', Name: '', Town: 'Leeds' }],
-  counts: { new: 812, known: 165, left: 180, cleaned: 44, wrong: 3 },
+  counts: { new: 812, known: 165, repeated: 2, left: 180, cleaned: 44, wrong: 3 },
   wrong: [{ file: 'subscribed_a.csv', row: 7, why: 'This is not a valid e-mail address.' }],
   done: 0,
+  removed: 0,
+  kept: [],
   consent: null,
   why: null,
   until: null,
 };
 const done: Import = { ...preview, state: 'done', sample: [], until: Date.UTC(2027, 0, 1) };
 
-const title = 'Mailchimp, 1,204 fans: 980 subscribed, 180 left, 44 cleaned';
+const title = 'Mailchimp, 1,204 fans: 980 subscribed, 180 unsubscribed, 44 bounced';
 const address = `/files/i/import-${'x'.repeat(22)}`;
 const headers = { location: '/api/uploads/x', 'content-location': address };
 
@@ -36,7 +41,7 @@ const answers = {
 };
 const list = new File(['email\nfay@fans.example\n'], 'a.csv', { type: 'text/csv' });
 
-const choose = () => page.getByLabelText('Choose files').upload(list);
+const choose = () => page.getByLabelText('Exports: Choose Files').upload(list);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog');
 
@@ -51,11 +56,11 @@ test('a list is shown as it will become, and comes in once the band says how fan
   await expect.element(page.getByText('can be undone for 30 days')).toBeVisible();
   await choose();
   await expect.element(dialog.getByText(title)).toBeVisible();
-  await expect.element(dialog.getByText(/^812 new · 165 already here · 224 get no/)).toBeVisible();
+  await expect
+    .element(dialog.getByText(/^812 new, 180 unsubscribed, 165 already here, 44 bounced, 3 unus/))
+    .toBeVisible();
   const examples = dialog.getByRole('list', { name: 'Examples' });
-  await expect.element(examples.getByText('fay@fans.example')).toBeVisible();
-  await expect.element(examples.getByText('Town: Leeds')).toBeVisible();
-  await expect.element(examples.getByText('Name')).not.toBeInTheDocument();
+  await expect.element(examples.getByText('E-mail: fay@fans.example · Town: Leeds')).toBeVisible();
   await dialog.getByText('Rows that can’t be used').click();
   await expect.element(dialog.getByText('row 7: This is not a valid')).toBeVisible();
   await dialog.getByText('Choose columns').click();
@@ -75,7 +80,7 @@ test('a list is shown as it will become, and comes in once the band says how fan
   await expect.element(dialog).not.toBeInTheDocument();
   expect(api.sent('POST /imports/:id/run').at(-1)).toEqual({
     consent: 'confirmed',
-    words: 'On our list at Mailchimp',
+    words: 'On our list: Mailchimp',
     tags: ['Old list', ' Leeds'],
   });
 });
@@ -85,14 +90,15 @@ test('an import is undone after a question, and says what stayed', async () => {
   await renderAdmin('/account/imports', {
     'GET /imports': () => imports,
     'POST /imports/:id/undo': () => {
-      imports = [{ ...done, state: 'undone', until: null }];
-      return { removed: 810, kept: [{ _id: 'a', why: 'It changed since the import.' }] };
+      const kept = [{ _id: 'a', name: 'fay@fans.example', why: 'It changed since the import.' }];
+      imports = [{ ...done, state: 'undone', until: null, removed: 1, kept }];
+      return imports[0];
     },
   });
   await button(`Undo ${title}`).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText('Removed 810 records. Kept 1 edited since.')).toBeVisible();
-  await expect.element(page.getByText('Undone')).toBeVisible();
+  const kept = 'Undone: 1 record removed, kept because they changed since: fay@fans.example';
+  await expect.element(page.getByText(kept)).toBeVisible();
 });
 
 test('files without a list are refused with the reason', async () => {
@@ -104,7 +110,7 @@ test('files without a list are refused with the reason', async () => {
     ],
     'POST /imports': () => refusal(422, 'import.unknown-kind'),
   });
-  await expect.element(page.getByText('Importing: 400 of 1,204 rows')).toBeVisible();
+  await expect.element(page.getByText('Importing: 400 of 1,206 rows')).toBeVisible();
   await expect.element(page.getByText('Failed and undone: The site stopped')).toBeVisible();
   await choose();
   await expect.element(page.getByText('Refused.')).toBeVisible();

@@ -1,34 +1,26 @@
-import type { Peers } from '../../database/peers.ts';
 import { Problem } from '../../errors/problem.ts';
 import { importFilesPath } from '../../files/files.ts';
 import { uploadedNames } from '../../files/records/uploads.records.ts';
 import { storedSource } from '../../files/storage/storedSource.ts';
+import { secondMs } from '../../kit/dates/durations.ts';
 import { handler } from '../../kit/server/handler.ts';
 import type { Services } from '../../services/services.ts';
-import {
-  beginImport,
-  canUndo,
-  findImport,
-  listImports,
-  previewImport,
-  runImport,
-  undoImport,
-  type NamedFile,
-} from './imports.records.ts';
-import { importClaim, importEndpoints } from './imports.ts';
+import { contentOf, findImport, importOf, listImports } from './imports.records.ts';
+import { importEndpoints } from './imports.ts';
+import { previewImport } from './preview.records.ts';
 import { openedFiles } from './readers.ts';
+import { beginImport, beginUndo, runImport, undoCutImport, undoImport } from './run.records.ts';
 
-export interface ImportServices extends Pick<
-  Services,
-  'db' | 'clock' | 'storage' | 'backgroundWork'
-> {
-  peers: Pick<Peers, 'claim'>;
+type ImportServices = Pick<Services, 'db' | 'clock' | 'storage' | 'backgroundWork'> & {
   cache: { clear: () => void };
-}
+};
+
+/** A longer undo goes on after the response, in milliseconds. */
+const undoAnswerMs = 2 * secondMs;
 
 export function importsApi(s: ImportServices) {
-  const { db, clock } = s;
-  const opened = async (files: readonly NamedFile[]) => {
+  const { db, clock, backgroundWork } = s;
+  const opened = async (files: readonly { address: string; name: string }[]) => {
     const sources = files.map(async ({ address, name }) => {
       const source = await storedSource(s.storage, objectOf(address));
       if (!source) throw new Problem('import.no-file');
@@ -36,40 +28,30 @@ export function importsApi(s: ImportServices) {
     });
     return openedFiles(await Promise.all(sources));
   };
-  /** Does its first step alone, and answers it. @throws Problem `import.busy` */
-  const alone = <T>(first: () => Promise<T>, then = async () => {}): Promise<T> => {
-    const result = Promise.withResolvers<T>();
-    s.backgroundWork.run('an import', async () => {
-      try {
-        await s.peers.claim(importClaim, async () => {
-          result.resolve(await first());
-          await then();
-        });
-        result.reject(new Problem('import.busy'));
-      } catch (error) {
-        result.reject(error);
-        if (!(error instanceof Problem)) throw error;
-      }
-    });
-    return result.promise;
-  };
+  const answer = async (id: string) => importOf(db, await findImport(db, id), clock.now());
   return [
     handler(importEndpoints.list, () => listImports(db, clock.now())),
-    handler(importEndpoints.preview, async ({ body: { files, kind, columns }, context }) => {
+    handler(importEndpoints.preview, async ({ body: { files, ...wanted }, context }) => {
       const names = await uploadedNames(db, files.map(objectOf));
       const named = files.map((address) => ({ address, name: names.get(objectOf(address)) ?? '' }));
       const by = context.account!.name;
-      return previewImport(s, await opened(named), { files: named, kind, columns, by });
+      return previewImport(s, await opened(named), { ...wanted, files: named, by });
     }),
     handler(importEndpoints.run, async ({ params: { id }, body }) => {
-      const row = await findImport(db, id);
-      const files = await opened(row.content.files);
-      const begin = () => beginImport(s, row, files, body);
-      return alone(begin, () => runImport(s, id, files));
+      const files = await opened(contentOf(await findImport(db, id)).files);
+      await beginImport(s, id, files, body);
+      const isBegun = backgroundWork.run('an import', () => runImport(s, id, files));
+      if (!isBegun) await undoCutImport(s, id, 'The site was too busy.');
+      return answer(id);
     }),
     handler(importEndpoints.undo, async ({ params: { id } }) => {
-      if (!canUndo(await findImport(db, id), clock.now())) throw new Problem('import.too-late');
-      return alone(() => undoImport(s, id));
+      await beginUndo(s, id);
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, undoAnswerMs).unref();
+        // If the site is too busy, it is undone within two minutes.
+        backgroundWork.run('undoing an import', () => undoImport(s, id).finally(resolve));
+      });
+      return answer(id);
     }),
   ];
 }

@@ -4,22 +4,30 @@ import { recordParams } from '../../kit/api/recordId.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 
-/** The services whose files can be imported, as they are tried; `csv` is any other table. */
-export const importKinds = [
-  'stagedoor',
-  'mailchimp',
-  'bandcamp',
-  'substack',
-  'ghost',
-  'listmonk',
-  'beehiiv',
-  'buttondown',
-  'ics',
-  'wordpress',
-  'shows',
-  'csv',
-] as const;
-export type ImportKind = (typeof importKinds)[number];
+/** The names of the services whose files can be imported; `shows` and `csv` are other tables. */
+export const importKinds = {
+  stagedoor: 'Stagedoor',
+  mailchimp: 'Mailchimp',
+  bandcamp: 'Bandcamp',
+  substack: 'Substack',
+  ghost: 'Ghost',
+  listmonk: 'listmonk',
+  beehiiv: 'beehiiv',
+  buttondown: 'Buttondown',
+  ics: 'Calendar',
+  wordpress: 'WordPress',
+  shows: 'Table of shows',
+  csv: 'Table of fans',
+} as const;
+export type ImportKind = keyof typeof importKinds;
+const ImportKind = z.enum(Object.keys(importKinds) as [ImportKind]);
+
+const ImportNoun = z.enum(['fans', 'shows', 'posts']);
+export type ImportNoun = z.output<typeof ImportNoun>;
+
+/** Services have files of several nouns. */
+const ImportFormat = z.object({ kind: ImportKind, noun: ImportNoun });
+export type ImportFormat = z.output<typeof ImportFormat>;
 
 /** The uses of a column; all columns are stored as evidence of the fan's consent. */
 export const fanColumns = {
@@ -53,15 +61,47 @@ export const importLimits = {
   consent: 300,
   tags: 10,
   tag: 50,
-  /** How long reading or undoing so many rows may take, in milliseconds. */
+  /** Named as kept by an undo. */
+  kept: 100,
+  /** How long reading so many rows may take, in milliseconds. */
   waitMs: 5 * minuteMs,
 } as const;
 
 /** How long an import can be undone, in milliseconds. */
 export const undoableMs = 30 * dayMs;
 
-/** The claim of the process that runs an import. */
-export const importClaim = 'imports';
+/** A count in words, without the plural's `s` for one. */
+export const amount = (count: number, words: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? words.replace(/s$/, '') : words}`;
+
+const countWords: Readonly<Record<string, string>> = {
+  known: 'already here',
+  repeated: 'duplicates',
+  left: 'unsubscribed',
+  cleaned: 'bounced',
+  pending: 'unconfirmed',
+  wrong: 'unusable',
+};
+
+/** `812 new, 165 already here`, most first. */
+export const countsText = (counts: readonly (readonly [string, number])[]): string =>
+  counts
+    .filter(([, count]) => count > 0)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([word, count]) => amount(count, countWords[word] ?? word))
+    .join(', ');
+
+/** The service, or the files of another table. */
+export const importName = ({ kind, files }: Import): string =>
+  kind === 'csv' || kind === 'shows' ? files.join(', ') : importKinds[kind];
+
+/** `Mailchimp, 1,204 fans: 980 subscribed, 180 unsubscribed, 44 bounced`. */
+export function importTitle(one: Import): string {
+  const others = [one.noun, 'confirmed', 'customers'];
+  const states = Object.entries(one.found).filter(([word]) => !others.includes(word));
+  const title = `${importName(one)}, ${amount(one.found[one.noun] ?? 0, one.noun)}`;
+  return [title, countsText(states)].filter(Boolean).join(': ');
+}
 
 const ImportColumns = z
   .array(z.strictObject({ heading: z.string().max(1_000), as: z.string().max(40) }))
@@ -69,7 +109,8 @@ const ImportColumns = z
 
 const ImportCounts = z.object({
   new: z.number().describe('Added.'),
-  known: z.number().describe('Already here, or twice in the files.'),
+  known: z.number().describe('Already here.'),
+  repeated: z.number().describe('In the files before.'),
   left: z.number().describe('Unsubscribed there or here; they get no e-mail.'),
   cleaned: z.number().describe('Bounced there; they get no e-mail.'),
   wrong: z.number().describe('Rows that cannot be used.'),
@@ -81,7 +122,7 @@ export type ImportConsent = z.output<typeof ImportConsent>;
 
 export const Import = z.object({
   _id: z.string(),
-  kind: z.enum(importKinds),
+  ...ImportFormat.shape,
   files: z.array(z.string()).describe('Their names.'),
   state: z.enum(['ready', 'running', 'done', 'undoing', 'undone']),
   at: z.number().describe('Epoch milliseconds.'),
@@ -90,6 +131,10 @@ export const Import = z.object({
     .object({})
     .catchall(z.number().describe('Items.'))
     .describe('The items in the files, and how many are in each state there.'),
+  others: z
+    .array(z.object({ file: z.string(), kind: ImportKind.nullable() }))
+    .describe('Files that are not part of this import, and what they are; null if unknown.'),
+  next: ImportFormat.nullable().describe('The next format among these files; null for the last.'),
   columns: ImportColumns.describe('The columns, and what each is used as; empty for nothing.'),
   sample: z
     .array(z.object({}).catchall(z.string()))
@@ -99,19 +144,15 @@ export const Import = z.object({
     .array(z.object({ file: z.string(), row: z.number().describe('From 1.'), why: z.string() }))
     .describe('The first rows that cannot be used; none once the import has run.'),
   done: z.number().describe('The rows that are done.'),
+  removed: z.number().describe('Records that undoing it has removed.'),
+  kept: z
+    .array(z.object({ _id: z.string(), name: z.string().nullable(), why: z.string() }))
+    .describe('The first records that undoing it has kept.'),
   consent: ImportConsent.nullable(),
   why: z.string().nullable().describe('Why it failed and was undone; null if it did not fail.'),
   until: z.number().nullable().describe('Can be undone until then; null if it cannot.'),
 });
 export type Import = z.output<typeof Import>;
-
-const Undone = z.object({
-  removed: z.number().describe('Records that the import had added.'),
-  kept: z
-    .array(z.object({ _id: z.string(), why: z.string() }))
-    .describe('Records that changed since the import.'),
-});
-export type Undone = z.output<typeof Undone>;
 
 const fileAddress = z
   .string()
@@ -122,7 +163,8 @@ export const importEndpoints = {
   preview: endpoint('POST', '/imports', 'Reads files, and shows what an import would change.', {
     body: z.strictObject({
       files: z.array(fileAddress).min(1).max(importLimits.files),
-      kind: z.enum(importKinds).exactOptional(),
+      kind: ImportKind.exactOptional().describe('Tables of any kind can be `csv` or `shows`.'),
+      noun: ImportNoun.exactOptional().describe('For services with files of several nouns.'),
       columns: ImportColumns.exactOptional(),
     }),
     answer: Import,
@@ -151,9 +193,9 @@ export const importEndpoints = {
       'import.no-consent',
     ],
   }),
-  undo: endpoint('POST', '/imports/:id/undo', 'Takes an import back, up to 30 days later.', {
+  undo: endpoint('POST', '/imports/:id/undo', 'Undoes an import; a long undo goes on afterwards.', {
     params: recordParams,
-    answer: Undone,
+    answer: Import,
     refuses: ['import.not-found', 'import.too-late', 'import.busy'],
   }),
 } as const;

@@ -1,9 +1,10 @@
 import type { Db } from '../../database/open.ts';
-import { Problem } from '../../errors/problem.ts';
 import type { ByteSource } from '../../files/audio/source.ts';
+import { once } from '../../kit/functions/once.ts';
 import { csvRows } from './csv-rows.ts';
+import type { Import } from './imports.ts';
 import { decodedText, encodingOf } from './decoded-text.ts';
-import { chunkBytes, isZip, zipEntries } from './zip-entries.ts';
+import { isZip, piecesOf, zipEntries } from './zip-entries.ts';
 
 /** A file that was dropped, or one in a zip. */
 export interface ImportFile {
@@ -12,13 +13,11 @@ export interface ImportFile {
   text(): AsyncGenerator<string>;
   /** The beginning of its text. */
   head(): Promise<string>;
+  /** The first two rows, if it is a table. */
+  firstRows(): Promise<string[][]>;
 }
 
-export interface ImportColumn {
-  heading: string;
-  /** The field that it is used as; empty for none. */
-  as: string;
-}
+export type ImportColumn = Import['columns'][number];
 
 /** An item of a list, or the reason why a row is none. */
 export interface ReadItem<T> {
@@ -29,17 +28,22 @@ export interface ReadItem<T> {
   why?: string;
 }
 
-/** Reads the files of a service. */
+/** Reads files of one format. */
 export interface ImportReader<T> {
-  /** Whether some of the files are such files. */
-  recognizes(files: readonly ImportFile[]): Promise<boolean>;
-  /** The columns, with what they are likely used as; none if no one needs to choose. */
-  columns(files: readonly ImportFile[]): Promise<ImportColumn[]>;
+  recognizes(file: ImportFile): Promise<boolean>;
+  /** The columns of a table, with what they are likely used as, if a member may choose. */
+  columnsOf?(file: ImportFile): Promise<ImportColumn[]>;
   read(
     files: readonly ImportFile[],
     columns: readonly ImportColumn[],
-    db: Db,
+    context: ReadContext,
   ): AsyncIterable<ReadItem<T>>;
+}
+
+export interface ReadContext {
+  db: Db;
+  /** All files that were dropped, since some refer to others. */
+  all: readonly ImportFile[];
 }
 
 /** Opens dropped files; a zip stands for the files in it. @throws Problem of `zipEntries` */
@@ -51,17 +55,9 @@ export async function openedFiles(
     if (isZip(await source.read(0, 5))) {
       const entries = await zipEntries(source);
       files.push(...entries.map((entry) => textFile(entry.name, () => entry.open())));
-    } else files.push(textFile(name, () => bytesOf(source)));
+    } else files.push(textFile(name, () => piecesOf(source, 0, source.size)));
   }
   return files;
-}
-
-async function* bytesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < source.size; at += chunkBytes) {
-    const bytes = await source.read(at, Math.min(chunkBytes, source.size - at));
-    if (bytes.length === 0) throw new Problem('import.damaged');
-    yield bytes;
-  }
 }
 
 /** Enough for headings, and to guess a delimiter, in characters. */
@@ -69,33 +65,24 @@ const headLength = 64 * 1024;
 
 function textFile(path: string, open: () => AsyncIterable<Uint8Array>): ImportFile {
   let encoding: Promise<string> | null = null;
-  let head: Promise<string> | null = null;
   async function* text() {
     yield* decodedText(open, await (encoding ??= encodingOf(open)));
   }
-  const readHead = async () => {
+  const head = once(async () => {
     let start = '';
     for await (const piece of text()) {
       start += piece;
       if (start.length >= headLength) break;
     }
     return start;
-  };
-  return {
-    name: path.split(/[/\\]/).at(-1)!.slice(0, 200),
-    text,
-    head: () => (head ??= readHead()),
-  };
-}
-
-/** The first row of a table. */
-export async function firstRow(file: ImportFile): Promise<string[]> {
-  const start = await file.head();
-  for await (const rows of csvRows([start])) {
-    const first = rows[0]?.cells;
-    if (first) return first.map((cell) => cleaned(cell));
-  }
-  return [];
+  });
+  const firstRows = once(async () => {
+    for await (const rows of csvRows([await head()])) {
+      return rows.slice(0, 2).map(({ cells }) => (cells ?? []).map((cell) => cleaned(cell)));
+    }
+    return [];
+  });
+  return { name: path.split(/[/\\]/).at(-1)!.slice(0, 200), text, head, firstRows };
 }
 
 /** UTF-16 units of a cell that are read; stored texts have at most half as many. */

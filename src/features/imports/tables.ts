@@ -2,7 +2,6 @@ import { csvRows } from './csv-rows.ts';
 import { importLimits } from './imports.ts';
 import {
   cleaned,
-  firstRow,
   maxCell,
   type ImportColumn,
   type ImportFile,
@@ -16,18 +15,23 @@ export interface TableRow<Use extends string> {
   /** All cells that say something. */
   cells: readonly { heading: string; cell: string }[];
   file: ImportFile;
+  /** All files that were dropped. */
   files: readonly ImportFile[];
 }
 
 interface TableKind<Use extends string, T> {
-  /** Returns the columns by the first row; null for a table of another kind. */
-  columnsOf(first: readonly string[]): ImportColumn[] | null;
+  /** The plain headings of each use, with blanks between. */
+  headings: Readonly<Partial<Record<Use, string>>>;
+  /** Plain headings or uses, with blanks between, that only such tables have together. */
+  signs: readonly string[];
   /** Returns an item, why a row is none, or null for a row about something else. */
   read(row: TableRow<Use>): Promise<T | string> | T | string | null;
-  /** Whether a first row is a record. */
-  isBare?(first: readonly string[]): boolean;
+  /** The use of a column by a cell in it; a table that begins with such a cell has no headings. */
+  useOfCell?(cell: string): Use | null;
   /** Tables with a lower rank come first. */
   rankOf?(file: ImportFile): number;
+  /** Whether any other table may be one, once its columns are chosen. */
+  isAnyTable?: boolean;
   /** Whether no one needs to choose the use of columns. */
   isFixed?: boolean;
 }
@@ -38,46 +42,59 @@ const maxOwnCell = 5 * maxCell;
 export function tableReader<Use extends string, T extends object>(
   kind: TableKind<Use, T>,
 ): ImportReader<T> {
-  const { rankOf = () => 0, isBare = () => false, isFixed = false } = kind;
+  const { rankOf = () => 0, useOfCell = () => null, isFixed = false } = kind;
   // The site's own export has the evidence of consents, as long as it was stored.
   const max = isFixed ? maxOwnCell : maxCell;
-  const tablesIn = async (files: readonly ImportFile[]) => {
-    const tables: { file: ImportFile; columns: ImportColumn[]; skipped: number }[] = [];
-    for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b))) {
-      const first = await firstRow(file);
-      const columns = kind.columnsOf(first.slice(0, importLimits.columns));
-      if (columns) tables.push({ file, columns, skipped: isBare(first) ? 0 : 1 });
-    }
-    return tables;
+  const useOf = new Map(
+    Object.entries(kind.headings).flatMap(([use, names]) =>
+      (names as string).split(' ').map((name) => [name, use] as const),
+    ),
+  );
+  const tableIn = async (file: ImportFile) => {
+    const [row = [], second = []] = await file.firstRows();
+    const first = row.slice(0, importLimits.columns);
+    const isBare = first.some((cell) => useOfCell(cell));
+    const named = first.map((cell) => (isBare ? null : useOf.get(plainHeading(cell))));
+    const uses = named.map((use, at) => {
+      const seen = useOfCell((isBare ? first : second)[at] ?? '');
+      return use ?? (seen !== null && !named.includes(seen) ? seen : '');
+    });
+    const columns = first.map((cell, at) => ({
+      heading: isBare ? `Column ${at + 1}` : cell.slice(0, 100),
+      as: uses.indexOf(uses[at]!) === at ? uses[at]! : '',
+    }));
+    return { first, second, columns, isBare };
   };
   return {
-    recognizes: async (files) => (await tablesIn(files)).length > 0,
-    async columns(files) {
-      const all = isFixed ? [] : (await tablesIn(files)).flatMap(({ columns }) => columns);
-      return [...Map.groupBy(all, ({ heading }) => heading).values()].map(([first]) => first!);
+    async recognizes(file) {
+      const { first, second, columns } = await tableIn(file);
+      if (kind.isAnyTable && first.length > 1 && first.length === second.length) return true;
+      const words = new Set([...first.map(plainHeading), ...columns.map(({ as }) => as)]);
+      return kind.signs.some((sign) => sign.split(' ').every((word) => words.has(word)));
     },
-    async *read(files, chosen) {
-      const useOf = new Map(chosen.map(({ heading, as }) => [heading, as]));
-      for (const { file, columns, skipped } of await tablesIn(files)) {
-        const uses = columns.map(({ heading, as }) => ({ heading, as: useOf.get(heading) ?? as }));
-        for await (const { row, cells } of rowsBelow(file, skipped)) {
-          const read = cells
-            ? await kind.read({ ...fieldsIn<Use>(cells, uses, max), file, files })
-            : 'The quotes do not match.';
-          const what = typeof read === 'string' ? { why: read } : read && { value: read };
-          if (what) yield { file: file.name, row, ...what };
+    ...(!isFixed && { columnsOf: async (file) => (await tableIn(file)).columns }),
+    async *read(files, chosen, { all }) {
+      const chosenOf = new Map(chosen.map(({ heading, as }) => [heading, as]));
+      for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+        const { columns, isBare } = await tableIn(file);
+        const uses = columns.map(({ heading, as }) => ({
+          heading,
+          as: chosenOf.get(heading) ?? as,
+        }));
+        let toSkip = isBare ? 0 : 1;
+        for await (const rows of csvRows(file.text())) {
+          for (const { row, cells } of rows.slice(toSkip)) {
+            const read = cells
+              ? await kind.read({ ...fieldsIn<Use>(cells, uses, max), file, files: all })
+              : 'A quotation mark is missing.';
+            const what = typeof read === 'string' ? { why: read } : read && { value: read };
+            if (what) yield { file: file.name, row, ...what };
+          }
+          toSkip = Math.max(0, toSkip - rows.length);
         }
       }
     },
   };
-}
-
-async function* rowsBelow(file: ImportFile, skipped: number) {
-  let toSkip = skipped;
-  for await (const rows of csvRows(file.text())) {
-    yield* rows.slice(toSkip);
-    toSkip = Math.max(0, toSkip - rows.length);
-  }
 }
 
 /** The apostrophe of `csvLine` and of spreadsheets before a text that looks like a formula. */
@@ -100,28 +117,8 @@ function fieldsIn<Use extends string>(
 }
 
 /** A heading without blanks, marks, and what follows it: `Date* (YYYY-MM-DD)` is `date`. */
-export const plainHeading = (heading: string): string =>
+const plainHeading = (heading: string): string =>
   heading
     .replace(/[*(][^]*/, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-/** The columns of headings, each use once. @param useOf the use of a plain heading. */
-export function columnsNamed(
-  headings: readonly string[],
-  useOf: (plain: string) => string | undefined,
-): ImportColumn[] {
-  const uses = headings.map((heading) => useOf(plainHeading(heading)) ?? '');
-  return headings.map((heading, at) => ({
-    heading: heading.slice(0, 100),
-    as: uses.indexOf(uses[at]!) === at ? uses[at]! : '',
-  }));
-}
-
-/** Uses by plain headings. @param headings of each use, with blanks between. */
-export const usesOf = <Use extends string>(headings: Readonly<Partial<Record<Use, string>>>) =>
-  new Map(
-    Object.entries(headings).flatMap(([use, names]) =>
-      (names as string).split(' ').map((name) => [name, use as Use] as const),
-    ),
-  );

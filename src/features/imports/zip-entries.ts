@@ -12,7 +12,7 @@ export interface ZippedFile {
 
 const limits = { entries: 5_000, listBytes: 4 * 1024 * 1024, bytes: 1024 ** 3 };
 /** Read at once. */
-export const chunkBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 
 /** Signatures of PKWARE's APPNOTE.TXT, 4.3. */
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 };
@@ -88,12 +88,15 @@ async function* unpacked(source: ByteSource, header: Header): AsyncGenerator<Uin
 async function* packedPieces(source: ByteSource, { begin, packedBytes }: Header) {
   const local = await source.read(begin, 30);
   if (local.length < 30 || local.readUInt32LE(0) !== signatures.local) throw damaged();
-  let at = begin + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
-  const end = at + packedBytes;
-  while (at < end) {
+  const from = begin + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
+  yield* piecesOf(source, from, from + packedBytes);
+}
+
+/** @throws Problem `import.damaged` if the source ends early. */
+export async function* piecesOf(source: ByteSource, from: number, end: number) {
+  for (let at = from; at < end; at += chunkBytes) {
     const piece = await source.read(at, Math.min(chunkBytes, end - at));
     if (piece.length === 0) throw damaged();
-    at += piece.length;
     yield piece;
   }
 }

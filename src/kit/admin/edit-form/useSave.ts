@@ -6,7 +6,7 @@ import {
   storedMeanwhile,
   wrongFields,
 } from '../../../errors/failure.ts';
-import { addAlert } from '../../client/page/alerts.ts';
+import { addAlert, removeAlert } from '../../client/page/alerts.ts';
 import { clearUndoOffer, offerUndo } from '../undo/undoOffer.ts';
 import { labelOf } from './fieldLabels.ts';
 import { altTextFieldName } from '../../pictures/altText.ts';
@@ -34,6 +34,8 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
   const [problem, setProblem] = useState<string | null>(null);
   const element = useRef<HTMLFormElement | null>(null);
   const pressed = useRef('');
+  /** The alert of the last failure, which is out of date when the next save begins. */
+  const failure = useRef('');
   /** The retries of this save, and the fields merged from others. */
   const others = useRef(noOthers);
   // Data that loads during a save may cause a conflict.
@@ -55,6 +57,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     isSending.current = true;
     setState('saving');
     setProblem(null);
+    removeAlert(failure.current);
     try {
       let next: Out | null = fields;
       while (next !== null) next = await send(next);
@@ -85,13 +88,13 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
       offerUndo(Object(saved) as object);
       setState('saved');
       showOthersChanges();
-    } catch (failure) {
-      const theirs = storedMeanwhile(failure);
+    } catch (error) {
+      const theirs = storedMeanwhile(error);
       if (theirs !== null) return merge(theirs as Stored);
-      if (isUnanswered(failure)) markUnanswered();
+      if (isUnanswered(error)) markUnanswered();
       setState('idle');
-      const isCanceled = failure instanceof ImageNotUploaded && failure.isCanceled;
-      if (!isCanceled) showFailure(failure);
+      const isCanceled = error instanceof ImageNotUploaded && error.isCanceled;
+      if (!isCanceled) showFailure(error);
     }
     return null;
   };
@@ -123,17 +126,17 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
   };
 
   /** Shows each error at its field, at the image, or beside the button. */
-  const showFailure = (failure: unknown) => {
-    addAlert('error', failed(failure));
+  const showFailure = (error: unknown) => {
+    failure.current = addAlert('error', failed(error));
     // The image's field shows why the server refused it.
-    if (failure instanceof ImageNotUploaded) return;
+    if (error instanceof ImageNotUploaded) return;
     const rest: string[] = [];
-    for (const [name, message] of Object.entries(wrongFields(failure))) {
+    for (const [name, message] of Object.entries(wrongFields(error))) {
       if (name in getValues()) setError(name as Path<In>, { type: refusedByServer, message });
       else if (name === image?.field) image.sent.refuse(message);
       else rest.push(message);
     }
-    setProblem([chooseMessage(failure), ...rest].join(' '));
+    setProblem([chooseMessage(error), ...rest].join(' '));
   };
 
   return {

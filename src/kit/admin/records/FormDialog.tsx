@@ -89,7 +89,7 @@ export function FormDialog(props: FormDialogProps) {
           className={`dialog inset-0 h-dvh desk:inset-auto desk:top-1/2 desk:left-1/2 desk:h-auto desk:max-h-[calc(100dvh-4rem)] ${width} desk:-translate-x-1/2 desk:-translate-y-1/2 desk:rounded-one desk:border desk:border-line`}
           // Focuses the first input, but not after a touch: the keyboard would cover the dialog.
           initialFocus={(opened) =>
-            opened === 'touch' || (fields.current?.querySelector('input, textarea') ?? true)
+            opened === 'touch' || (fields.current?.querySelector('input, select, textarea') ?? true)
           }
         >
           <form

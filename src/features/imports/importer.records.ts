@@ -1,16 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { ImportTables } from './imports.table.ts';
-import type { ImportConsent, ImportCounts, Undone } from './imports.ts';
+import type { ImportConsent, ImportCounts } from './imports.ts';
 
-/** The result for an item. `left` and `cleaned` items get no e-mail. */
-export type Fate = keyof ImportCounts;
-
-export interface Verdict {
-  fate: Fate;
-  /** Why it is wrong. */
-  why?: string;
-}
+/** The result for an item, or why it can't be used. `left` and `cleaned` items get no e-mail. */
+export type Outcome = Exclude<keyof ImportCounts, 'repeated' | 'wrong'> | { why: string };
 
 /** The member's choices for a whole import. */
 export interface ImportChoices {
@@ -28,22 +22,29 @@ export interface RunningImport extends ImportChoices {
 
 export type ImportChange = Omit<ImportTables['import_changes'], 'import_id'>;
 
-/** Takes the items of one noun into the site, and back out. */
-export interface Taker<T> {
+export interface Undone {
+  /** How many records were removed. */
+  removed: number;
+  /** The ids of records that changed since. */
+  kept: string[];
+}
+
+/** Brings the items of one noun into the site. */
+export interface Importer<T> {
   /** Two items with the same key are one. */
   keyOf(value: T): string;
-  /** Words that are counted in `found`, such as `fans` and `subscribed`. */
+  /** The words that `found` counts, such as `fans` and `subscribed`. */
   wordsOf(value: T): string[];
   /** The item as it will become, by headings. */
   shown(value: T): Record<string, string>;
-  /** Says what would happen to each item, in their order. @param now epoch milliseconds */
-  judge(db: Db, values: readonly T[], now: number): Promise<Verdict[]>;
-  /** Stores items, none of them `wrong`. @returns the changes, each once, for `takeBack`. */
-  take(
+  /** Returns the outcome for each item, in their order. */
+  classify(db: Db, values: readonly T[]): Promise<Outcome[]>;
+  /** Stores items. @returns the changes, each once, for `undo`. */
+  write(
     trx: Transaction<object>,
-    items: readonly { value: T; fate: Fate }[],
+    items: readonly { value: T; outcome: Outcome }[],
     run: RunningImport,
   ): Promise<ImportChange[]>;
   /** Undoes changes, but keeps records that changed since. A second call does nothing. */
-  takeBack(trx: Transaction<object>, changes: readonly ImportChange[]): Promise<Undone>;
+  undo(trx: Transaction<object>, changes: readonly ImportChange[]): Promise<Undone>;
 }
