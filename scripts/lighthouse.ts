@@ -59,6 +59,7 @@ async function lookAtAll(): Promise<Map<string, Figures>> {
     [await firstLink('/', '.show-row h3 a'), '/shows/…'],
     [await firstLink('/music', 'a[href^="/music/"]'), '/music/…'],
     ['/news', '/news'],
+    ['/press', '/press'],
     [await firstLink('/news', 'main h2 a'), '/news/…'],
   ]);
   await page.close();

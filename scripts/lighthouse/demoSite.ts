@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fillWithDemo } from '../../src/cli/demo/fill.ts';
+import { begunPress } from '../../src/features/press/begun-press.api.ts';
+import { savePress } from '../../src/features/press/press.records.ts';
 import { addAccount } from '../../src/features/session/account.records.ts';
 import { openStorage } from '../../src/files/storage/openStorage.ts';
 import type { PictureData } from '../../src/kit/pictures/pictureData.ts';
@@ -27,6 +29,8 @@ export async function fillFolder(dataDir: string, backup: string): Promise<void>
     await fillWithDemo(site, backup);
     const account = { email: 'demo@example.com', name: 'Demo', passwordHash: 'fits no password' };
     await addAccount(database.db, account, systemClock.now());
+    const kit = await begunPress(database.db, systemClock.now());
+    await savePress(database.db, { ...kit, isShown: true });
   } finally {
     await database.close();
   }

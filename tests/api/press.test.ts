@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Press } from '../../src/features/press/press.ts';
 import type { PrivateLink } from '../../src/features/private-links/private-links.ts';
+import { insertFile } from '../../src/files/records/files.records.ts';
+import { randomName } from '../../src/files/storage/names.ts';
+import type { ByteRange } from '../../src/files/storage/storage.ts';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
@@ -192,3 +196,63 @@ test('a first press kit has what fans see on the site', async () => {
     await site.dispose();
   }
 });
+
+test(
+  'sixty photos of 12 MB are streamed, also if one is taken out meanwhile',
+  { tags: 'whole' },
+  async () => {
+    const bytes = 12 * 1024 * 1024;
+    const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
+    const names = Array.from({ length: 60 }, () => `${randomName()}.jpg`);
+    const large = new Set(names);
+    async function* piecesOf({ first, last }: ByteRange) {
+      const piece = Buffer.alloc(65_536);
+      for (let at = first; at <= last; at += piece.length) {
+        const part = Buffer.from(piece.subarray(0, Math.min(piece.length, last + 1 - at)));
+        if (at < head.length) head.copy(part, 0, at);
+        yield part;
+      }
+    }
+    const site = await startApp('sqlite', {
+      storage: (folder) => ({
+        ...folder,
+        get: async (name, range = { first: 0, last: bytes - 1 }) =>
+          large.has(name)
+            ? { body: Readable.from(piecesOf(range)), bytes: range.last + 1 - range.first }
+            : folder.get(name, range),
+      }),
+    });
+    try {
+      const about = { content_type: 'image/jpeg', width: 4096, height: 2731, bytes };
+      for (const name of names) {
+        const file = { name, ...about, placeholder: '', account_id: null, created_at: 0 };
+        await insertFile(site.database.db, file, null);
+      }
+      const member = await site.member();
+      const photos = names.map((name) => ({
+        picture: `/files/o/${name}`,
+        caption: '',
+        credit: 'Ann',
+      }));
+      await answered(member.call('POST', '/updatePress', { isShown: true, photos }));
+      const before = process.memoryUsage().rss;
+      let [most, length] = [0, 0];
+      const url = await site.app.server.listen({ host: '127.0.0.1', port: 0 });
+      const answer = await fetch(`${url}/press/press.zip`);
+      for await (const piece of answer.body!) {
+        if (length === 0) {
+          await answered(member.call('POST', '/updatePress', { photos: photos.slice(1) }));
+        }
+        length += piece.length;
+        most = Math.max(most, process.memoryUsage().rss);
+      }
+      expect(length).toBe(Number(answer.headers.get('content-length')));
+      expect(length).toBeGreaterThan(60 * bytes);
+      expect((most - before) / 1024 ** 2).toBeLessThan(300);
+      const next = await fetch(`${url}/press/press.zip`, { method: 'HEAD' });
+      expect(Number(next.headers.get('content-length'))).toBeLessThan(60 * bytes);
+    } finally {
+      await site.dispose();
+    }
+  },
+);

@@ -33,6 +33,12 @@ export const reasons: Readonly<
     'fans can read the privacy text of the band':
       'The text of the page begins with what the running site says of itself.',
   },
+  'contact/press': {
+    'a press kit is made with two clicks on a phone, and a booker downloads it':
+      'The whole way, from a phone of the band to the archive in the browser of a booker.',
+    'the press kit prints on one page of A4 and of Letter in every font':
+      'Only a browser breaks a document into pages.',
+  },
   'everybody/admin-frame': {
     'a page of the editing area has its heading as its title, after a click and a reload':
       'A reload gets its title from the server, a click from the client, and both must agree.',

@@ -47,6 +47,8 @@ test(
     await featureReleases(band, 2);
     await setUpStore(band, shopSettings);
     const letter = await publishLetter(band);
+    await band.request.post('/api/press/begin');
+    await band.request.post('/api/updatePress', { data: { isShown: true } });
     const page = await visit();
     await lendPlayers(page.context(), hosts());
     const known = new Set<string>();
@@ -61,7 +63,7 @@ test(
     await open(page, '/');
     await look('/', palettes);
     const show = await page.locator('.show-row h3 a').first().getAttribute('href');
-    for (const path of [...others, show!, '/news', letter]) {
+    for (const path of [...others, show!, '/news', letter, '/press']) {
       await open(page, path);
       await look(path);
     }

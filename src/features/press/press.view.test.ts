@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { biosOf, captionLine, firstSentences, isOpen } from './press.view.ts';
+
+test.each([
+  ['One. Two! Three?', 9, 'One. Two!'],
+  ['One. Two! Three?', 100, 'One. Two! Three?'],
+  ['A first sentence that is longer. Two.', 5, 'A first sentence that is longer.'],
+  ['A story.\n\nAnother paragraph. More.', 28, 'A story.\n\nAnother paragraph.'],
+  ['一つ目の文。二つ目の文。', 8, '一つ目の文。'],
+  ['', 5, ''],
+])('the first sentences of %j in %d letters are %j', (text, max, cut) => {
+  expect(firstSentences(text, max)).toBe(cut);
+});
+
+test('a kit is shown with a photo only', () => {
+  expect(isOpen({ isShown: true, photos: [] })).toBe(false);
+  expect(isOpen({ isShown: false, photos: [1] })).toBe(false);
+  expect(isOpen({ isShown: true, photos: [1] })).toBe(true);
+});
+
+test('empty bios are left out, and words are counted', () => {
+  const press = { short: 'Loud and kind', medium: '', long: 'One\n\ntwo' };
+  const brief = biosOf(press).map(({ length, words }) => [length, words]);
+  expect(brief).toEqual([
+    ['short', 3],
+    ['long', 2],
+  ]);
+});
+
+test('a caption names the photographer', () => {
+  expect(captionLine({ caption: 'Live.', credit: 'Ann' })).toBe('Live. Photo: Ann');
+  expect(captionLine({ caption: '', credit: '' })).toBe('');
+});
