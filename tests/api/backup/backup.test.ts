@@ -31,8 +31,9 @@ import { siteForTest, startApp, type Site } from '../../environment/app.ts';
 import { bucketForTest } from '../../environment/bucket.ts';
 import { fillQuickly } from '../../environment/demo.ts';
 import { bothEngines, engines } from '../../environment/engines.ts';
+import { answered, type Client } from '../../environment/client.ts';
 import { fansPages } from '../../environment/fans-pages.ts';
-import { uploadPicture } from '../../environment/uploads.ts';
+import { upload, uploadPicture } from '../../environment/uploads.ts';
 import { everythingOf } from './everything.ts';
 import { partsOf, restore } from './restore.ts';
 
@@ -47,6 +48,16 @@ function fileForTest(): string {
 
 const backUp = (site: Site, file: string, passphrase?: string) =>
   makeBackup(partsOf(site), file, { passphrase: passphrase ?? null });
+
+/** Returns the address of a paper that only members and private links open. */
+async function showPressKit(member: Client): Promise<string> {
+  const sent = await upload(member, Buffer.from('%PDF-1.7'));
+  const file = String(sent.headers['content-location']);
+  await answered(member.call('POST', '/press/begin'));
+  const papers = [{ kind: 'rider', file }];
+  await answered(member.call('POST', '/updatePress', { isShown: true, papers }));
+  return file;
+}
 
 describe.each(engines)('a backup of a site on %s', (engine) => {
   let site: Site;
@@ -63,6 +74,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     test('can be restored into PostgreSQL and a bucket, equal to the byte', async () => {
       const STORAGE_URL = await bucketForTest();
       const there = await siteForTest(bothEngines.at(-1)!, { env: { STORAGE_URL } });
+      const paper = await showPressKit(await site.member());
       const before = await everythingOf(site);
       expect(before.size).toBeGreaterThan(100);
       const [first, second] = [fileForTest(), fileForTest()];
@@ -72,6 +84,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
 
       await restore(there, first);
       expect(await everythingOf(there)).toEqual(before);
+      expect((await (await there.member()).get(paper)).body).toBe('%PDF-1.7');
       await backUp(there, second);
       // The same site makes the same backup on every engine, so that it can also go back.
       expect(readFileSync(second).equals(readFileSync(first))).toBe(true);

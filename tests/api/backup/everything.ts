@@ -25,7 +25,15 @@ export async function everythingOf(site: Site): Promise<Map<string, string>> {
     answers.set(path, `${statusCode} ${headers['content-type']} ${hash}`);
     return answer.body;
   };
-  const asked = [...fansPages, '/feed.xml', '/shows.ics', '/sitemap.xml', '/manifest.webmanifest'];
+  const asked = [
+    ...fansPages,
+    '/press',
+    '/press/press.zip',
+    '/feed.xml',
+    '/shows.ics',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+  ];
   for (const path of [...asked, ...lists.map((list) => apiBase + list)]) {
     const body = await ask(path);
     const named = /\/(?:files\/o|share\/home|shows|icon|look)[/-][\w./?=&-]*/g;
