@@ -6,7 +6,7 @@ import { countAudience } from '../../src/features/letters/sendings.records.ts';
 import type { NewsletterTables } from '../../src/features/newsletter/newsletter.table.ts';
 import { gazetteer } from '../../src/features/places/gazetteer.records.ts';
 import { searchPlaces } from '../../src/features/places/place-search.records.ts';
-import { ringAround } from '../../src/features/places/rings.records.ts';
+import { ringAround } from '../../src/features/places/named-places.records.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { bothEngines } from '../environment/engines.ts';

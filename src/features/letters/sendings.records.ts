@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { visibleTo, type Audience } from '../../database/publication.records.ts';
 import { activeSubscribers } from '../newsletter/subscribers.records.ts';
-import { ringAround, type Ring } from '../places/rings.records.ts';
+import { ringAround } from '../places/named-places.records.ts';
 import { showRecords } from '../shows/shows.records.ts';
 import { partsOfLetters } from './letter-parts.records.ts';
 import type { FrozenLetter, Letter, LetterAudience, LetterFields } from './letters.ts';
@@ -27,7 +27,7 @@ export async function countAudience(db: Db, audience: LetterAudience) {
 }
 
 /** Returns the ring of an audience; null if it has none, or its show has no town. */
-export async function ringOf(db: Db, { near }: LetterAudience): Promise<Ring | null> {
+export async function ringOf(db: Db, { near }: LetterAudience) {
   if (!near) return null;
   const place = 'place' in near ? near.place : (await showRecords.find(db, near.show))?.place;
   return place ? ringAround(place, near.km) : null;

@@ -48,11 +48,10 @@ function likelyTowns(
   for (const candidates of kinds) {
     const ranks = new Map<number, number>();
     for (const { name, others, isVague = false } of candidates) {
-      let rankOf: ReturnType<typeof townRank> | null = null;
+      const rankOf = townRank(places, timeZone, (called) => others.includes(called));
       for (const { town, rank, isWhole } of matches(places, name)) {
         if (!isWhole) break;
         if (isVague && places.zoneOf(town) !== zone) continue;
-        rankOf ??= townRank(places, timeZone, (called) => others.includes(called));
         ranks.set(town, Math.max(ranks.get(town) ?? 0, rankOf(town) + rank));
       }
     }

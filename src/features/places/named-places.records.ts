@@ -9,7 +9,11 @@ import type { Place, TypedTown } from './place.ts';
 export const placeNameOf = memoize(async (id: string): Promise<string | null> => {
   const places = await gazetteer();
   const place = places.placeWith(id);
-  return place && clearName(places, place);
+  if (!place) return null;
+  const { name, region, country } = place;
+  // The region is added if another town is better known by the name.
+  const [best] = searchPlaces(places, name, null);
+  return best?._id === id ? name : `${name}, ${region || country}`;
 }, 1_000);
 
 /** Suggests the town of a location: one place, two if either is likely, or none. */
@@ -31,15 +35,46 @@ export async function townOf({ town = '', place = '', zone = '' }: TypedTown): P
   const likely = picked ? [picked] : likelyPlaces(places, town, isTimeZone(zone) ? zone : null);
   const [only, other] = likely;
   if (!only || other) return { place: null, town: town || null };
-  return { place: only._id, town: clearName(places, only) };
+  return { place: only._id, town: await placeNameOf(only._id) };
 }
 
 /** The places that a text can mean, the most likely first. */
 export const placesNamed = async (text: string): Promise<Place[]> =>
   text === '' ? [] : searchPlaces(await gazetteer(), text, null);
 
-/** Adds the region if another town is better known by the name. */
-function clearName(places: Gazetteer, { _id, name, region, country }: Place): string {
-  const [first] = searchPlaces(places, name, null);
-  return first?._id === _id ? name : `${name}, ${region || country}`;
+/** The countries in which distances are in miles. */
+const withMiles = new Set(['US', 'GB', 'IM', 'JE', 'GG', 'PR', 'GU', 'VI', 'LR', 'MM']);
+
+/** Returns the ring around a place; null if there is no such place. */
+export async function ringAround(id: string, km: number) {
+  const towns = await gazetteer();
+  const name = await placeNameOf(id);
+  if (name === null) return null;
+  const center = towns.townWith(id);
+  const position = towns.positionOf(center);
+  return {
+    name,
+    usesMiles: withMiles.has(towns.placeOf(center).country),
+    /** Whether a place is in it. */
+    has(place: string): boolean {
+      const town = towns.townWith(place);
+      return town !== -1 && kilometersBetween(position, towns.positionOf(town)) <= km;
+    },
+  };
 }
+
+type Position = ReturnType<Gazetteer['positionOf']>;
+
+const earthDiameterKm = 12_742;
+
+/** Returns the length of the way over the globe (the haversine formula). */
+export function kilometersBetween(one: Position, other: Position): number {
+  const [south, north] = [radians(one.latitude), radians(other.latitude)];
+  const east = radians(one.longitude - other.longitude);
+  const halfChord =
+    Math.sin((north - south) / 2) ** 2 +
+    Math.cos(south) * Math.cos(north) * Math.sin(east / 2) ** 2;
+  return earthDiameterKm * Math.asin(Math.sqrt(Math.min(1, halfChord)));
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gazetteer } from './gazetteer.records.ts';
 import { searchPlaces } from './place-search.records.ts';
-import { kilometersBetween, ringAround } from './rings.records.ts';
+import { kilometersBetween, ringAround } from './named-places.records.ts';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
