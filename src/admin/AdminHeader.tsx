@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  ChartNoAxesColumn,
   Ellipsis,
   ExternalLink,
   History,
@@ -64,6 +65,7 @@ export function AdminHeader({ site }: { site: string }) {
             onClick={({ currentTarget }) => currentTarget.hidePopover?.()}
           >
             <PlaceLink {...adminPlaces.letters} Icon={Send} />
+            <PlaceLink {...adminPlaces.statistics} Icon={ChartNoAxesColumn} />
             <PlaceLink {...adminPlaces.history} Icon={History} />
             <a href={site} target="_blank" rel="noopener" className="tool">
               <ExternalLink aria-hidden className="size-4" /> View site

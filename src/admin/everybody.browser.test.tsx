@@ -403,7 +403,9 @@ test('the list of subscribers and the privacy text are accessible', { tags: 'who
   await button('Remove fay@fans.example').click();
   await expect.element(question.getByRole('checkbox')).toBeVisible();
   await look('the question whether the messages go as well');
-  await reloadAdmin('/contact?tab=privacy', { 'GET /privacy': { text: '', revision: 0 } });
+  await reloadAdmin('/contact?tab=privacy', {
+    'GET /privacy': { text: '', countsFans: true, revision: 0 },
+  });
   await expect.element(page.getByText('While this is empty, fans see:')).toBeVisible();
   await look('the privacy text');
 });
@@ -579,7 +581,7 @@ test('every dialog fits a phone, and its buttons stay reachable above the keyboa
     'GET /getPlayers': [player],
     'GET /getMediaImages': [scene],
     'GET /getVideos': [video],
-    'GET /bio': { text: '', revision: 0 },
+    'GET /bio': { text: '', countsFans: true, revision: 0 },
     'GET /members': [ann],
     'GET /accounts': access,
     'GET /sessions': [],

@@ -79,6 +79,9 @@ How do I make download codes? /music
 How do I see how often our songs are played? /music
   Plays and downloads are listed below your releases.
   plays statistics stats listen count numbers analytics
+How many people visit our site? /statistics
+  See visits, ticket clicks, letters and songs, by week, month or year.
+  visitors visits clicks traffic statistics stats analytics tickets views referrers counter
 How do I open a store? /store
   Choose Shopify, Stripe or a store elsewhere, and fill in what the guide names.
   shop merch sell shirts t-shirt products shopify stripe payment buy money

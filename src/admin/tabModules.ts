@@ -19,6 +19,7 @@ export const tabModules: Readonly<Record<string, () => Promise<TabModule>>> = {
   [adminPlaces.inbox.to]: () => import('./InboxPage.tsx'),
   [adminPlaces.letters.to]: letters,
   [adminPlaces.imports.to]: () => import('../features/imports/imports.admin.tsx'),
+  [adminPlaces.statistics.to]: () => import('../features/statistics/statistics.admin.tsx'),
   [adminPlaces.history.to]: () => import('../features/history/history.admin.tsx'),
   [adminPlaces.account.to]: () => import('../features/accounts/account.admin.tsx'),
   [adminPlaces.theme.to]: () => import('../features/theme/theme.admin.tsx'),

@@ -28,6 +28,7 @@ export function pageBeside(pathname: string, search: string): string | null {
 export const adminPlaces = {
   inbox: { to: '/inbox', label: 'Inbox' },
   letters: { to: '/letters', label: 'Letters' },
+  statistics: { to: '/statistics', label: 'Statistics' },
   history: { to: '/history', label: 'History' },
   imports: { to: '/account/imports', label: 'Imports' },
   account: { to: '/account', label: 'Account' },

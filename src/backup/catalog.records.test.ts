@@ -30,7 +30,7 @@ describe.each(bothEngines)('the tables on %s', (engine) => {
     const kept = all.filter(isBackedUp).map(({ name }) => name);
     const ofBaseline =
       'accounts asked_addresses bio code_batches contact_info demo demo_records download_codes erased featured_releases ' +
-      'featured_videos file_variants files heard history home_images media_images ' +
+      'featured_videos file_variants files history home_images media_images ' +
       'members merch_config messages passkeys players privacy recordings release_reminders releases shows shows_settings site_keys subscribers ' +
       'suppressed_addresses theme videos';
     const later = migrations.flatMap(({ content = [] }) => content);

@@ -41,6 +41,7 @@ export const migrations: readonly Migration[] = [
   step(42, 'undelivered e-mails', () => import('./migrations/0042-bounces.ts'), ['bounces']),
   step(43, 'imports', () => import('./migrations/0043-imports.ts'), ['imports', 'import_changes']),
   step(44, 'press kit', () => import('./migrations/0044-press.ts'), ['press', 'press_files']),
+  step(45, 'counts of visits and clicks', () => import('./migrations/0045-counts.ts'), ['counts']),
 ];
 
 /** The schema that programs before 0.2.0 came to in as many steps. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
 import type { Db } from '../database/open.ts';
 import { requireChanges } from '../database/postgresServer.ts';
@@ -27,6 +27,9 @@ import { registerBackupDownload } from './http/backupDownload.ts';
 import { registerEmailjs } from './http/emailjs.ts';
 import { sendProblem } from './http/errorAnswer.ts';
 import { registerHealth } from './http/health.ts';
+import { statisticsOf } from '../features/statistics/statistics.api.ts';
+import { statisticsCsv } from '../features/statistics/statistics.document.ts';
+import { StatisticsQuery } from '../features/statistics/statistics.ts';
 import { memberRoute } from './http/memberRoute.ts';
 import { refuseOtherMethods } from './http/otherMethods.ts';
 import { registerApi } from './http/registerApi.ts';
@@ -98,13 +101,21 @@ export async function createApp(given: AppDeps) {
 function registerMemberRoutes(app: FastifyInstance, s: ServerServices): void {
   const { db, apiBase, publicUrl } = s;
   registerBackupDownload(app, s);
-  memberRoute(app, `${apiBase}/subscribers.csv`, async (_request, reply) => {
+  const csvFile = (reply: FastifyReply, name: string, content: string | Readable) => {
     const day = new Date(s.clock.now()).toISOString().slice(0, 10);
     return reply
       .header('cache-control', cacheControl.personal)
-      .header('content-disposition', `attachment; filename="subscribers-${day}.csv"`)
+      .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
       .type('text/csv; charset=utf-8; header=present')
-      .send(Readable.from(subscribersCsv(db, publicUrl)));
+      .send(content);
+  };
+  memberRoute(app, `${apiBase}/subscribers.csv`, async (_request, reply) => {
+    return csvFile(reply, 'subscribers', Readable.from(subscribersCsv(db, publicUrl)));
+  });
+  memberRoute(app, `${apiBase}/statistics.csv`, async ({ query }, reply) => {
+    const asked = StatisticsQuery.safeParse(query);
+    if (!asked.success) throw new Problem('request.invalid');
+    return csvFile(reply, 'statistics', statisticsCsv(await statisticsOf(s, asked.data)));
   });
   memberRoute(app, `${apiBase}/letters/:id/mail`, async ({ params: { id }, query }, reply) => {
     const now = s.clock.now();

@@ -4,7 +4,9 @@ import { nextPublication } from '../database/publication.records.ts';
 import { archiveWorker } from '../features/downloads/archive-worker.api.ts';
 import { featuredVideoPosterRecords } from '../features/featured-videos/featured-videos.records.ts';
 import { recordRefusal } from '../features/bounces/bounces.records.ts';
-import { openCounting } from '../features/plays/counting.api.ts';
+import { openCounting } from '../features/counts/counting.api.ts';
+import { readCountSettings } from '../features/counts/counts.records.ts';
+import { readCountable } from '../features/statistics/countable.api.ts';
 import { videoPosterRecords } from '../features/media/videos.records.ts';
 import { playerPosterRecords } from '../features/music/players.records.ts';
 import { askToConfirm } from '../features/newsletter/newsletter.records.ts';
@@ -44,6 +46,7 @@ import { PageCache } from './cache/pageCache.ts';
 import { mailTemplates } from './mailTemplates.ts';
 import { openLetters } from './openLetters.ts';
 import type { ServerServices } from './serverServices.ts';
+import { pageTitles } from '../site/server/heads/pageTitles.ts';
 import { draftsTables, publishedNouns, versionedTables } from './editedNouns.ts';
 
 /** The parts that the site runs on. Tests pass their own. */
@@ -160,7 +163,8 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
   server.addHook('onReady', async () => mailQueue.sendSoon());
   server.addHook('onClose', () => mailQueue.close());
   const letters = openLetters(given, basics, server);
-  const counting = openCounting(basics);
+  const cached = <T>(read: () => Promise<T>) => staleIfError(cache, memoByGeneration(cache, read));
+  const counting = openCounting({ ...basics, settings: cached(() => readCountSettings(db)) });
   server.addHook('onClose', () => counting.close());
 
   return {
@@ -184,6 +188,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     onFailedTask,
     wait: given.wait,
     counting,
+    countable: cached(() => readCountable(db, pageTitles, clock.now())),
     usedRecordings,
     pictures: recordPictures({ db, publicUrl, releasePicture }),
     passwords: argonPasswords(),

@@ -20,6 +20,7 @@ const others: ReadonlySet<string> = new Set([
   '/places/ofShow',
   '/recordings',
   '/sessions',
+  '/statistics',
   '/youtubeTitle',
 ]);
 
@@ -51,6 +52,8 @@ const member: RequestContext = {
   account: { id: '', name: '', email: '' },
   ip: '127.0.0.1',
   userAgent: '',
+  host: '',
+  refusesCounting: true,
   losesCookies: false,
   password: null,
   cookie: () => 'any',

@@ -5,6 +5,7 @@ import { recordReport, sweepBounces } from '../features/bounces/bounces.records.
 import { sendNextConfirmations } from '../features/imports/asks.records.ts';
 import { sweepImports } from '../features/imports/imports.records.ts';
 import { undoCutImports } from '../features/imports/run.records.ts';
+import { sweepCounts } from '../features/counts/counts.records.ts';
 import { sweepGrants } from '../features/downloads/grants.records.ts';
 import { sweepHistory } from '../features/history/history.records.ts';
 import { awaitedReleases, remindOf } from '../features/newsletter/reminders.records.ts';
@@ -36,6 +37,7 @@ const hourlySweeps = [
   sweepAskedAddresses,
   sweepBounces,
   sweepImports,
+  sweepCounts,
 ];
 
 type Repeat = (work: () => Promise<void>, everyMs: number) => void;

@@ -10,6 +10,7 @@ import { sendingsApi } from '../features/letters/sendings.api.ts';
 import { placesApi } from '../features/places/places.api.ts';
 import { showCardsApi } from '../features/show-cards/show-cards.api.ts';
 import { playsApi } from '../features/plays/plays.api.ts';
+import { statisticsApi } from '../features/statistics/statistics.api.ts';
 import { historyApi } from '../features/history/history.api.ts';
 import { privateLinksApi } from '../features/private-links/private-links.api.ts';
 import { downloadsApi } from '../features/downloads/downloads.api.ts';
@@ -39,6 +40,7 @@ export const handlersOf = (s: ServerServices): Handler[] => [
   ...showCardsApi(s),
   ...fanPlacesApi(s),
   ...playsApi(s),
+  ...statisticsApi(s),
   ...historyApi(s),
   ...privateLinksApi(s),
   ...backupsApi(s),

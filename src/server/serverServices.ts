@@ -6,9 +6,10 @@ import type { ArchiveWorker } from '../features/downloads/archive-worker.api.ts'
 import type { BounceServices } from '../features/bounces/bounces.api.ts';
 import type { DoctorServices } from '../features/doctor/doctor.api.ts';
 import type { DownloadServices } from '../features/downloads/downloads.api.ts';
-import type { Counting } from '../features/plays/counting.api.ts';
+import type { Counting } from '../features/counts/counting.api.ts';
 import type { LetterServices } from '../features/letters/sendings.api.ts';
 import type { PrivateLinkServices } from '../features/private-links/private-links.api.ts';
+import type { StatisticsServices } from '../features/statistics/statistics.api.ts';
 import type { Files } from '../files/openFiles.ts';
 import type { VideoPosters } from '../files/posters/videoPosters.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
@@ -32,7 +33,8 @@ export interface ServerServices
     LetterServices,
     DoctorServices,
     DownloadServices,
-    PrivateLinkServices {
+    PrivateLinkServices,
+    StatisticsServices {
   server: FastifyInstance;
   connections: OpenConnections;
   /** A route like `GET /api/theme`. */

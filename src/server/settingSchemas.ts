@@ -148,7 +148,7 @@ export const keep = z.string().transform((given, context) => {
 const ownNames: readonly (string | undefined)[] = (
   'areas assets files fonts look preview private themes setup healthz readyz home theme aboutus music store ' +
   'at media bio contact oembed redeem shows signin forgot-password reset-password newsletter privacy embed ' +
-  'download invite account inbox history share icon news letters letter-image'
+  'download invite account inbox history share icon news letters statistics press letter-image'
 ).split(' ');
 
 export const apiBase = z

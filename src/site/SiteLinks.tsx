@@ -20,7 +20,7 @@ export function SiteLinks({ marksCurrent = false, ...anchor }: SiteLinksProps) {
   return linksOf(store).map(({ label, ...link }) => {
     if ('href' in link) {
       return (
-        <ExternalLink key={label} {...anchor} href={link.href}>
+        <ExternalLink key={label} {...anchor} href={link.href} data-counts="store">
           {label}
         </ExternalLink>
       );

@@ -63,6 +63,8 @@ async function start(): Promise<void> {
   }
   showPublicPage();
   await startPublic(root, areas, problem);
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  whenIdle(() => import('./counting.ts'));
   // A session that ended without Log Out leaves drafts behind.
   dropStaleDrafts();
 }

@@ -12,6 +12,7 @@ test("the player frames every page for fans, but no page with a password or the 
     '/bio',
     '/contact',
     '/news',
+    '/press',
     '/privacy',
     '/redeem',
     '/download',

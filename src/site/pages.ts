@@ -15,14 +15,10 @@ export interface PageModule {
 
 interface SitePage {
   load: () => Promise<PageModule>;
-  /** The title; null for the front page, whose title is the band's name. */
-  title: string | null;
   /** The name in the navigation and the band's tabs. */
   label?: string;
   /** The path of its editor in the editing area. */
   editedAt?: string;
-  /** In the sitemap, as are all pages of the navigation. */
-  isListed?: boolean;
   /** Whether it returns 404 until the band sets it up. */
   isOptional?: boolean;
   /** Whether visitors and members see the same page, which is never hidden. */
@@ -42,98 +38,78 @@ const mailed = { ...secret, isMailed: true } as const;
 const pages = {
   '/': {
     load: () => import('../features/home/home.page.tsx'),
-    title: null,
     label: 'Home',
     editedAt: '/home',
   },
   '/music': {
     load: () => import('../features/music/music.page.tsx'),
-    title: 'Music',
     label: 'Music',
     editedAt: '/music',
   },
   '/store': {
     load: () => import('../features/store/store.page.tsx'),
-    title: 'Store',
     label: 'Store',
     editedAt: '/store',
     isOptional: true,
   },
   '/media': {
     load: () => import('../features/media/media.page.tsx'),
-    title: 'Pictures',
     label: 'Media',
     editedAt: '/media',
   },
   '/bio': {
     load: () => import('../features/bio/bio.page.tsx'),
-    title: 'Bio',
     label: 'Bio',
     editedAt: '/aboutus',
   },
   '/contact': {
     load: () => import('../features/contact/contact.page.tsx'),
-    title: 'Contact',
     label: 'Contact',
     editedAt: '/contact',
   },
   '/news': {
     load: () => import('../features/letters/news.page.tsx'),
-    title: 'News',
-    isListed: true,
     isOptional: true,
     isForEverybody: true,
   },
   '/press': {
     load: () => import('../features/press/press.page.tsx'),
-    title: 'Press Kit',
-    isListed: true,
     isOptional: true,
     isForEverybody: true,
   },
   '/privacy': {
     load: () => import('../features/privacy/privacy.page.tsx'),
-    title: 'Privacy',
-    isListed: true,
   },
   '/newsletter/confirm': {
     load: () => import('../features/newsletter/confirm.page.tsx'),
-    title: 'Newsletter',
     ...mailed,
   },
   '/newsletter/unsubscribe': {
     load: () => import('../features/newsletter/unsubscribe.page.tsx'),
-    title: 'Newsletter',
     ...mailed,
   },
   '/newsletter/preferences': {
     load: () => import('../features/newsletter/preferences.page.tsx'),
-    title: 'Newsletter',
     ...mailed,
   },
   '/redeem': {
     load: () => import('../features/downloads/redeem.page.tsx'),
-    title: 'Redeem a Code',
     isForEverybody: true,
     isUnlisted: true,
   },
   '/download': {
     load: () => import('../features/downloads/download.page.tsx'),
-    title: 'Download',
     ...secret,
   },
   '/signin': {
     load: () => import('../features/session/signin.page.tsx'),
-    title: 'Member Login',
   },
   '/forgot-password': {
     load: () => import('../features/session/forgot-password.page.tsx'),
-    title: 'Forgot Password',
     isForEverybody: true,
   },
   '/reset-password': {
     load: () => import('../features/session/reset-password.page.tsx'),
-    title: 'Reset Password',
     ...secret,
   },
 } as const satisfies Readonly<Record<string, SitePage>>;
@@ -164,4 +140,5 @@ export const memberPages: Readonly<Record<string, 'front page' | 'not found'>> =
   '/inbox': 'not found',
   '/letters': 'not found',
   '/account/imports': 'not found',
+  '/statistics': 'not found',
 };

@@ -90,7 +90,7 @@ const unshown = [
   ...'accounts asked_addresses bounces code_batches demo demo_records download_codes file_variants'.split(
     ' ',
   ),
-  ...'first_steps heard history left_addresses messages release_reminders'.split(' '),
+  ...'first_steps counts history left_addresses messages release_reminders'.split(' '),
   ...'letter_files letter_recipients letter_sendings'.split(' '),
   ...'import_changes imports press_files'.split(' '),
   ...'erased passkeys site_keys subscribers suppressed_addresses'.split(' '),

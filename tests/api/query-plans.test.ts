@@ -39,14 +39,15 @@ const short = new Set([
   'full_budgets',
   // A band writes a few each month.
   'letters',
+  'letter_sendings',
   // A band's recordings are limited by its quota.
   'releases',
   'recordings',
   'recording_forms',
   'download_files',
   'continuous_forms',
-  // One row for each song and day.
-  'heard',
+  // The rows of a range are summed.
+  'counts',
   'accounts',
   'sessions',
   'reset_tokens',
@@ -162,6 +163,7 @@ async function walk(site: Site): Promise<void> {
     '/accounts',
     '/demo',
     '/heard',
+    '/statistics',
   ]) {
     await call(`GET ${path}`);
   }

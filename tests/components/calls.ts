@@ -8,6 +8,7 @@ import { messageEndpoints } from '../../src/features/contact/messages.ts';
 import { backupEndpoints } from '../../src/features/backups/backups.ts';
 import { doctorEndpoints } from '../../src/features/doctor/doctor.ts';
 import { fanPlacesEndpoints } from '../../src/features/fan-places/fan-places.ts';
+import { statisticsEndpoints } from '../../src/features/statistics/statistics.ts';
 import { playsEndpoints } from '../../src/features/plays/plays.ts';
 import { importEndpoints } from '../../src/features/imports/imports.ts';
 import { historyEndpoints } from '../../src/features/history/history.ts';
@@ -98,6 +99,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     fanPlacesEndpoints,
     placeEndpoints,
     playsEndpoints,
+    statisticsEndpoints,
     letterEndpoints,
     newsletterEndpoints,
     pressEndpoints,

@@ -70,6 +70,8 @@ export const result = (fields: Partial<LetterResult> = {}): LetterResult => ({
   startedAt: Date.UTC(2030, 0, 1),
   finishedAt: null,
   refusals: [],
+  visits: 0,
+  clicks: [],
   ...fields,
 });
 

@@ -7,6 +7,7 @@ import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { adminRoutes } from '../../src/admin/adminRoutes.tsx';
 import { noPress } from '../../src/features/press/press.ts';
+import { noStatistics } from './statistics-admin.ts';
 import { noContactInfo } from '../environment/no-contact-info.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
@@ -52,6 +53,8 @@ const emptySite: Answers = {
     songs: [],
     releases: [],
   },
+  'GET /statistics': noStatistics,
+  'GET /privacy': { text: '', countsFans: true, revision: 0 },
   'GET /theme': defaultTheme,
   'GET /merchConfig': { storeType: null },
   'GET /getContactInfo': noContactInfo,

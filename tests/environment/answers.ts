@@ -13,6 +13,8 @@ export const visitor: RequestContext = {
   account: null,
   ip: '127.0.0.1',
   userAgent: 'test',
+  host: '',
+  refusesCounting: false,
   losesCookies: false,
   password: null,
   cookie: () => null,

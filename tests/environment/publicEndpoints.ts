@@ -22,6 +22,8 @@ export const publicEndpoints: Readonly<Record<string, 'read' | 'own'>> = {
   'POST /setup': 'own',
   'POST /invitations/accept': 'own',
   'POST /heard/:release/:song': 'own',
+  'POST /visits': 'own',
+  'POST /clicks': 'own',
   'GET /news': 'read',
   'POST /bounces/:kind': 'own',
   'GET /places': 'own',

@@ -153,6 +153,8 @@ function contextOf(from: Browser, account: Account | null): RequestContext {
     account,
     ip: from.ip,
     userAgent: from.userAgent,
+    host: '',
+    refusesCounting: false,
     losesCookies: false,
     password: null,
     cookie: (name) => from.cookies.get(name) ?? null,

@@ -212,6 +212,7 @@ export const sharedNouns: readonly string[] = [
   'store',
   'youtube-titles',
   'places',
+  'counts',
 ];
 
 /** Features that may import further ones, and which. */
@@ -231,7 +232,8 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
   contact: ['press'],
   music: ['releases', 'plays'],
   'show-cards': ['shows', 'newsletter'],
-  plays: ['releases', 'shows'],
+  plays: ['releases'],
+  counts: ['privacy', 'shows'],
   press: [
     'bio',
     'downloads',
@@ -239,6 +241,16 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
     'home',
     'media',
     'private-links',
+    'releases',
+    'shows',
+  ],
+  statistics: [
+    'featured-releases',
+    'letters',
+    'newsletter',
+    'plays',
+    'press',
+    'privacy',
     'releases',
     'shows',
   ],

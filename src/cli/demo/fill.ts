@@ -139,7 +139,10 @@ async function insertSingles(trx: Db, demo: Singles, before: Singles, now: numbe
   const { revision: _read, email, ...contact } = demo.contact;
   const saved = {
     bio: await bioRecord.save(trx, { ...demo.bio, revision: before.bio.revision }),
-    privacy: await privacyRecord.save(trx, { ...demo.privacy, revision: before.privacy.revision }),
+    privacy: await privacyRecord.save(trx, {
+      text: demo.privacy.text,
+      revision: before.privacy.revision,
+    }),
     contact_info: await saveContactInfo(
       trx,
       { ...contact, ...(email && { email }) },

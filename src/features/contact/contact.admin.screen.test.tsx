@@ -94,7 +94,7 @@ test('leaving during a save waits until it has succeeded', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const answers = {
     'POST /updateContact': async () => (await promise, stored),
-    'GET /privacy': { text: '', revision: 0 },
+    'GET /privacy': { text: '', countsFans: true, revision: 0 },
   };
 
   await renderAdmin('/contact?tab=contact', answers);

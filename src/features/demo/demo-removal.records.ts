@@ -1,3 +1,4 @@
+import { removeCountsOf } from '../counts/counts.records.ts';
 import { eraseRecords, outsideHistory } from '../../database/recordedChanges.records.ts';
 import type { Db } from '../../database/open.ts';
 import { masterName } from '../../files/files.ts';
@@ -75,7 +76,6 @@ export async function removeFiles(s: UnusedDeps, names: readonly string[]): Prom
 }
 
 type AnyTables = Record<string, { id: string | number } & Counted>;
-type PlaysTables = { heard: { release_id: string } };
 interface Counted {
   revision: number;
 }
@@ -98,13 +98,7 @@ async function deleteRecords(
   const gone = ids.filter((id) => !stays.has(id));
   await eraseRecords(trx, gone);
   // Plays of the demo band aren't the band's own statistics.
-  if (gone.length > 0) {
-    await trx
-      .withTables<PlaysTables>()
-      .deleteFrom('heard')
-      .where('release_id', 'in', gone)
-      .execute();
-  }
+  if (gone.length > 0) await removeCountsOf(trx, gone);
   return { removed: Number(numDeletedRows), kept: remaining.length };
 }
 

@@ -28,7 +28,11 @@ export function DownloadBox({ release }: { release: Release }) {
   // Archives exist only for releases with a playable song.
   if (download === 'none' || !tracks.some(canPlay)) return null;
   return (
-    <section aria-labelledby="download-title" className="grid gap-4">
+    <section
+      aria-labelledby="download-title"
+      className="grid gap-4"
+      data-counts={`download ${release._id}`}
+    >
       <h2 id="download-title" className="display text-step-2">
         Download
       </h2>

@@ -5,9 +5,9 @@ import { list, newsletter, subscriber } from '../../../tests/components/subscrib
 import type { FanPlaces } from './fan-places.ts';
 
 const rows = (title: string) =>
-  [
-    ...page.getByRole('heading', { name: title }).element().parentElement!.querySelectorAll('li'),
-  ].map(({ textContent }) => textContent);
+  [...page.getByRole('table', { name: title }).element().querySelectorAll('tbody tr')].map(
+    ({ textContent }) => textContent,
+  );
 
 test('members see where their fans are, and what brought them', async () => {
   const towns = ['Hamburg', 'Berlin', 'Bremen', 'Kiel', 'Lübeck', 'Bern'];

@@ -1,5 +1,6 @@
 import { area } from '../../kit/client/data/area.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { BarTable } from '../counts/charts.admin.tsx';
 import { sourceTexts } from '../newsletter/newsletter.view.ts';
 import { fanPlacesEndpoints } from './fan-places.ts';
 
@@ -14,6 +15,7 @@ export function FanPlacesSection() {
           <section className="grid grid-cols-1 gap-x-12 gap-y-6 desk:grid-cols-2">
             <Counts
               title="Where Your Fans Are"
+              name="Town"
               counts={[
                 ...places,
                 { name: 'Towns with one or two fans', fans: others },
@@ -22,6 +24,7 @@ export function FanPlacesSection() {
             />
             <Counts
               title="What Brought Them"
+              name="Sign-up"
               counts={sources.map(({ kind, name, fans }) => ({
                 name: [kind ? sourceTexts[kind] : 'Not recorded', name].filter(Boolean).join(': '),
                 fans,
@@ -36,24 +39,18 @@ export function FanPlacesSection() {
 
 interface CountsProps {
   title: string;
+  /** The heading of the labels. */
+  name: string;
   /** Those without fans are left out. */
   counts: readonly { name: string; fans: number }[];
 }
 
-function Counts({ title, counts }: CountsProps) {
-  return (
-    <div className="grid grid-cols-1 content-start gap-3">
-      <h2 className="display text-step-1">{title}</h2>
-      <ul tabIndex={0} aria-label={title} className="max-h-54 overflow-y-auto">
-        {counts
-          .filter(({ fans }) => fans > 0)
-          .map(({ name, fans }, at) => (
-            <li key={at} className="flex justify-between gap-4 border-b border-line py-1">
-              <span className="min-w-0 wrap-anywhere">{name}</span>
-              {fans.toLocaleString('en')}
-            </li>
-          ))}
-      </ul>
-    </div>
-  );
-}
+const Counts = ({ title, name, counts }: CountsProps) => (
+  <BarTable
+    title={title}
+    columns={[name, 'Fans']}
+    bars={counts
+      .filter(({ fans }) => fans > 0)
+      .map(({ name: label, fans: count }) => ({ label, count }))}
+  />
+);

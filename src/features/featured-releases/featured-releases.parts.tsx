@@ -46,7 +46,7 @@ export function NewReleases({ releases, from }: NewReleasesProps) {
 }
 
 function Release({ release }: { release: FeaturedRelease }) {
-  const { title, type, releaseDate, musicLink, release: own } = release;
+  const { _id, title, type, releaseDate, musicLink, release: own } = release;
   const isUpcoming = releaseDate > useNow();
   return (
     <article className="release">
@@ -56,7 +56,9 @@ function Release({ release }: { release: FeaturedRelease }) {
           {!musicLink ? (
             title
           ) : own === undefined ? (
-            <ExternalLink href={musicLink}>{title}</ExternalLink>
+            <ExternalLink href={musicLink} data-counts={`music ${_id}`}>
+              {title}
+            </ExternalLink>
           ) : (
             <PageLink to={musicLink}>{title}</PageLink>
           )}

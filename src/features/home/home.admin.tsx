@@ -16,6 +16,7 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { recordKind } from '../../kit/admin/records/recordKind.ts';
+import { HomeStatistics } from '../statistics/statistics.admin.tsx';
 import { FirstStepsList } from './first-steps.admin.tsx';
 import { carouselEndpoints } from './carousel.ts';
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
@@ -55,6 +56,7 @@ export default function HomeAdmin() {
           </Link>
         ))}
       </nav>
+      <HomeStatistics />
       <FirstStepsList />
       <div id="images" tabIndex={-1} className="outline-none">
         <CarouselImagesEditor />

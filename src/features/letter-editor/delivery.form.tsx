@@ -22,11 +22,12 @@ import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
+import { counted } from '../counts/counts.view.ts';
 import { lettersArea } from '../letters/letters.queries.ts';
 import { letterEndpoints, type Letter } from '../letters/letters.ts';
 import { sessionEndpoints } from '../session/session.ts';
 import { formFieldsOf, letterKind } from './letter-fields.form.tsx';
-import { counted, isOnItsWay, LetterProgress, PauseButton } from './letter-progress.admin.tsx';
+import { isOnItsWay, LetterProgress, PauseButton } from './letter-progress.admin.tsx';
 import { Problems, useAudience, usePreview } from './preview.admin.tsx';
 import { recipientsText, type AudienceAnswer } from './ring.form.tsx';
 

@@ -12,6 +12,7 @@ import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { longDateTime, dayAt, timeOfDay, wallClock } from '../../kit/dates/dates.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
+import { counted } from '../counts/counts.view.ts';
 import { lettersArea } from '../letters/letters.queries.ts';
 import { letterEndpoints, type Letter, type LetterResult } from '../letters/letters.ts';
 import { letterKind } from './letter-fields.form.tsx';
@@ -103,9 +104,21 @@ function progressOf({ state, date }: Letter, result: LetterResult, now: number):
     ...refusalsOf(result),
     unsubscribed > 0 && `${people(unsubscribed)} unsubscribed.`,
     complained > 0 && `${people(complained)} reported it as spam.`,
+    ...visitsIn(result),
   ];
   return said.filter((text) => text !== false);
 }
+
+/** Says how many visits its links brought, and to which page most. */
+function visitsIn({ visits, clicks }: LetterResult): string[] {
+  const [first, second] = clicks;
+  if (!first) return [];
+  const brought = `It brought ${counted(visits, 'visit')} to the site`;
+  if (!second) return [`${brought}, ${visits === 1 ? '' : 'all '}to ${pageText(first.link)}.`];
+  return [`${brought}, ${first.count.toLocaleString('en')} of them to ${pageText(first.link)}.`];
+}
+
+const pageText = (path: string): string => (path === '/' ? 'the home page' : path);
 
 /** Says how many refused it or are tried again, by reason. */
 function refusalsOf({ refusals }: LetterResult): string[] {
@@ -132,6 +145,4 @@ function timeText(at: number, now: number): string {
   return isToday ? timeOfDay(wallClock(at, zone)) : longDateTime(at, zone);
 }
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
 const people = (count: number): string => counted(count, 'person', 'people');

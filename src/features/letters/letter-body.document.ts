@@ -5,6 +5,7 @@ import { shortVenueDay } from '../shows/show-details.view.ts';
 import { showPath } from '../shows/show-path.view.ts';
 import type { Show } from '../shows/shows.ts';
 import { hasTickets, statusStamps, venueDate, venueTime } from '../shows/shows.view.ts';
+import { letterParameter } from '../counts/counts.view.ts';
 import { showsOf } from './letter-text.view.ts';
 import type { Letter, LetterPart } from './letters.ts';
 import { lineWith, parseWords, type LinePen, type WordBlock } from './words.view.ts';
@@ -15,6 +16,8 @@ export type ShownLetter = Pick<Letter, 'title' | 'preview' | 'parts'>;
 export interface LetterFrame {
   bandName: string;
   siteUrl: string;
+  /** The letter's id, by which the site counts the visits that it brings; null for a test. */
+  letter: string | null;
   /** When it goes, in epoch milliseconds. */
   at: number;
   /** Their words and addresses; null for the links of a test, which has no subscriber. */
@@ -100,9 +103,26 @@ function showWith(pen: Pen, show: Show): string {
   ]);
 }
 
+/**
+ * Returns an absolute address. Pages of this site get the letter's id, the same for everyone: their
+ * scripts count the visit.
+ */
+export function letterAddress(
+  href: string,
+  { siteUrl, letter }: Pick<LetterFrame, 'siteUrl' | 'letter'>,
+): string {
+  const address = new URL(href, siteUrl);
+  const { pathname, searchParams, origin } = address;
+  const isPage = origin === new URL(siteUrl).origin && !/\.\w+$/.test(pathname);
+  if (letter !== null && isPage && !searchParams.has('token')) {
+    searchParams.append(letterParameter, letter);
+  }
+  return address.href;
+}
+
 /** Returns the e-mail as plain text; its lines end with `\n`. */
 export function letterText({ title, parts }: ShownLetter, frame: LetterFrame): string {
-  const pen = textPen((href) => new URL(href, frame.siteUrl).href);
+  const pen = textPen((href) => letterAddress(href, frame));
   const all = [title.toUpperCase(), ...bodyWith(pen, parts, frame.at), '--', endWith(pen, frame)];
   return `${all.join(pen.gap)}\n`;
 }

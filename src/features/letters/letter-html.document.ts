@@ -6,6 +6,7 @@ import type { Palette } from '../theme/palette.view.ts';
 import {
   bodyWith,
   endWith,
+  letterAddress,
   type LetterFrame,
   type Pen,
   type ShownLetter,
@@ -52,7 +53,7 @@ export function letterHtml(
   scheme: 'light' | 'dark' = 'light',
 ): string {
   const { dark, [scheme]: colors } = look;
-  const pen = htmlPen(frame.siteUrl, colors);
+  const pen = htmlPen(frame, colors);
   const row = (content: string, style = 'padding:0 0 24px') =>
     `<tr><td class="l" style="${style}">${content}</td></tr>`;
   return [
@@ -86,7 +87,7 @@ export function letterHtml(
  * @param at the time that decides which shows are upcoming, in epoch milliseconds
  */
 export function feedHtml({ parts }: Pick<ShownLetter, 'parts'>, siteUrl: URL, at: number): string {
-  const html = bodyWith(htmlPen(siteUrl.href), parts, at).join('\n');
+  const html = bodyWith(htmlPen({ siteUrl: siteUrl.href, letter: null }), parts, at).join('\n');
   // Texts contain no plain quotation marks.
   return html.replace(/ (?:style|class)="[^"]*"/g, '');
 }
@@ -106,8 +107,12 @@ function bandLine({ bandName, siteUrl }: LetterFrame, { logo, plate }: MailLook)
 }
 
 /** @param colors left out if the styles are removed */
-function htmlPen(siteUrl: string, { accent, onAccent, muted, line }: Partial<Palette> = {}): Pen {
-  const to = (href: string) => `href="${escapeHtml(new URL(href, siteUrl).href)}"`;
+function htmlPen(
+  frame: Pick<LetterFrame, 'siteUrl' | 'letter'>,
+  { accent, onAccent, muted, line }: Partial<Palette> = {},
+): Pen {
+  const { siteUrl } = frame;
+  const to = (href: string) => `href="${escapeHtml(letterAddress(href, frame))}"`;
   const name = (text: string) => `<span${attributes(text)}>${escapeHtml(text)}</span>`;
   const image: Pen['image'] = (picture, alt, href) => {
     const shown = Math.min(picture.width, width);

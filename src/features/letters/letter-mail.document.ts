@@ -52,7 +52,7 @@ async function rendered(
   leaveToken: string | null,
 ): Promise<MailMessage> {
   const { db, publicUrl } = s;
-  const { frame, look } = await frameOf(s, frozen, leaveToken);
+  const { frame, look } = await frameOf(s, frozen, leaveToken, letter);
   const { email } = await readContactInfo(db);
   const host = publicUrl.hostname;
   return {
@@ -95,11 +95,13 @@ export async function previewOf(s: LetterMailServices, frozen: FrozenLetter) {
 /**
  * Returns what stands around a letter: the band, links, colors.
  * @param leaveToken null for a test: its page may be a draft's, and it has no subscriber.
+ * @param letter its id, if visits by its links count
  */
 async function frameOf(
   { db, publicUrl }: LetterMailServices,
   { slug, at }: Pick<FrozenLetter, 'slug' | 'at'>,
   leaveToken: string | null,
+  letter: string | null = null,
 ): Promise<{ frame: LetterFrame; look: MailLook }> {
   const theme = await readTheme(db);
   const link = (path: string) => leaveToken && secretLink(publicUrl, path, leaveToken).href;
@@ -108,6 +110,7 @@ async function frameOf(
     frame: {
       bandName: theme.siteTitle || 'the band',
       siteUrl: publicUrl.href,
+      letter: leaveToken && letter,
       at,
       links: [
         ...(slug === null ? [] : [['Read it on the site', page] as const]),

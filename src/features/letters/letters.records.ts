@@ -110,11 +110,11 @@ export async function listNews(
 export const newsOf = (letter: Letter): News => News.parse(letter);
 
 /** A letter's name on the site, with when fans first saw it and its latest change. */
-export type AnnouncedLetter = Announced<Pick<Row, 'id' | 'slug' | 'old_path'>>;
+export type AnnouncedLetter = Announced<Pick<Row, 'id' | 'slug' | 'title' | 'old_path'>>;
 
 /** Returns all letters on the site, newest first. @param at epoch milliseconds */
 export async function listAnnouncedLetters(db: Db, at: number): Promise<AnnouncedLetter[]> {
-  const named = ['id', 'slug', 'old_path', 'added_at', 'changed_at'] as const;
+  const named = ['id', 'slug', 'title', 'old_path', 'added_at', 'changed_at'] as const;
   const letters = onSite(db, { at }).select(named).select('dated_at as publish_at');
   return (await newestFirst(db, letters)).map((row) => ({ ...row, ...announcedTimes(row) }));
 }

@@ -212,6 +212,10 @@ const Result = z.object({
   pausedUntil: z.number().nullable().describe('When the mail server is tried again, or null.'),
   startedAt: z.number().nullable().describe('Epoch milliseconds.'),
   finishedAt: z.number().nullable().describe('Epoch milliseconds.'),
+  visits: z.number().describe('Visits that its links brought; no one knows whose.'),
+  clicks: z
+    .array(z.object({ link: z.string(), count: z.number().describe('Visits.') }))
+    .describe('The pages that they opened first, most visited first.'),
   refusals: z.array(
     z.object({ answer: z.string(), isFinal: z.boolean(), count: z.number().describe('E-mails.') }),
   ),

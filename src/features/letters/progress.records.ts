@@ -1,7 +1,8 @@
 import { countRows } from '../../database/countRows.records.ts';
 import type { Db } from '../../database/open.ts';
-import { hourMs } from '../../kit/dates/durations.ts';
+import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
+import { sumsBetween, type Range } from '../counts/counts.records.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { unansweredShown, type LetterResult, type Mailed, type SendingCounts } from './letters.ts';
 import type { LetterTables, RecipientState } from './letters.table.ts';
@@ -82,6 +83,17 @@ const progressOf = (counts: Counts): SendingCounts => ({
   uncertain: counts.uncertain,
 });
 
+/** Returns the visits that a letter brought, by page. @param range of epoch milliseconds */
+async function visitsOf(db: Db, letter: string, { from, to }: Range) {
+  // The home time zone may be a day ahead or behind.
+  const days = { from: from - 2 * dayMs, to: to + dayMs };
+  const clicks = (await sumsBetween(db, days, ['letter']))
+    .filter(({ record }) => record === letter)
+    .map(({ part: link, times: count }) => ({ link, count }))
+    .toSorted((one, other) => other.count - one.count);
+  return { visits: clicks.reduce((sum, { count }) => sum + count, 0), clicks };
+}
+
 /** Returns how far a letter is, with details. @param now epoch milliseconds */
 export async function resultOf(db: Db, letter: string, now: number): Promise<LetterResult> {
   const sending = (await sendingsOf(db, [letter])).get(letter);
@@ -134,6 +146,7 @@ export async function resultOf(db: Db, letter: string, now: number): Promise<Let
     pausedUntil: going && going.retry_at > now ? going.retry_at : null,
     startedAt,
     finishedAt: sending?.finished_at ?? null,
+    ...(await visitsOf(db, letter, { from: startedAt ?? now, to: now })),
     refusals: refusals.map(({ answer, state, count }) => ({
       answer: answer ?? '',
       isFinal: state !== 'waiting',

@@ -112,6 +112,17 @@ export async function beginSending(
   await startSending(trx, letter._id, await fans.execute(), now);
 }
 
+/** Returns the letters that began to go to subscribers, newest first. */
+export const sentLetters = (db: Db): Promise<{ id: string; title: string; at: number }[]> =>
+  tables(db)
+    .selectFrom('letter_sendings')
+    .innerJoin('letters', 'letters.id', 'letter_id')
+    .select(['letters.id', 'title', 'started_at as at'])
+    .where('started_at', 'is not', null)
+    .orderBy('at', 'desc')
+    .$narrowType<{ at: number }>()
+    .execute();
+
 /** Returns the letter as it goes; null if it does not go. */
 export async function readFrozen(db: Db, letter: string): Promise<FrozenLetter | null> {
   const sending = await tables(db)

@@ -8,6 +8,7 @@ import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
 import { addMail, afterRandomDelay } from '../../mail/mails.records.ts';
 import { removeMessagesOf } from '../contact/messages.records.ts';
+import { countSignUp } from '../counts/counts.records.ts';
 import { acceptSubmission } from '../forms/form-submissions.records.ts';
 import { mailboxHash, mailboxHasher } from '../forms/mailbox.records.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
@@ -89,6 +90,7 @@ export async function askToConfirm(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (release !== undefined) await recordReminder(trx, id, release);
+  if (!known) await countSignUp(trx, 'asked', { source, source_id }, now);
   const about = { subscriber: id, ...(release !== undefined && { release }) };
   await addMail(trx, 'newsletter.confirm', about, now, afterRandomDelay(now));
 }
@@ -154,6 +156,7 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
       .set({ confirmed_at: now, paused_at: null, paused_why: null })
       .where('id', '=', row.id)
       .execute();
+    if (row.confirmed_at === null) await countSignUp(trx, 'confirmed', row, now);
     await forgetAskedAddress(trx, row.email);
     await forgetLeft(trx, row.email);
     await addMail(trx, 'newsletter.welcome', { subscriber: row.id }, now);

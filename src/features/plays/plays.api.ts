@@ -2,7 +2,7 @@ import { Problem } from '../../errors/problem.ts';
 import { handler } from '../../kit/server/handler.ts';
 import type { Services } from '../../services/services.ts';
 import { releaseOfSong, titlesOfReleases } from '../releases/releases.records.ts';
-import type { Counting } from './counting.api.ts';
+import type { Counting } from '../counts/counting.api.ts';
 import { readPlays } from './plays.records.ts';
 import { playsEndpoints } from './plays.ts';
 

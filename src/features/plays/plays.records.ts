@@ -1,106 +1,52 @@
 import type { Db } from '../../database/open.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
+import { firstCountedDay, startOf, sumsBetween, totalsBetween } from '../counts/counts.records.ts';
 import type { Plays } from './plays.ts';
-
-export type PlaysTables = {
-  heard: {
-    /**
-     * A calendar day in the band's home time zone, as the epoch milliseconds of midnight in UTC.
-     */
-    day: number;
-    kind: 'play' | 'download';
-    release_id: string;
-    /** Empty for a whole release. */
-    song_id: string;
-    times: number;
-  };
-};
-
-export type PlaysRow = PlaysTables['heard'];
-
-const tables = (db: Db) => db.withTables<PlaysTables>();
-
-/** The most rows in one statement. */
-const atOnce = 500;
-
-/**
- * Adds to the stored counts atomically, also if other instances do so at the same time.
- * @param rows each with a different day, kind, release and song.
- */
-export async function addPlays(db: Db, rows: readonly PlaysRow[]): Promise<void> {
-  // All instances lock rows in the same order, to prevent deadlocks.
-  const sorted = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  await db.transaction().execute(async (trx) => {
-    for (let from = 0; from < sorted.length; from += atOnce) {
-      await tables(trx)
-        .insertInto('heard')
-        .values(sorted.slice(from, from + atOnce))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['day', 'kind', 'release_id', 'song_id'])
-            .doUpdateSet((eb) => ({ times: eb('heard.times', '+', eb.ref('excluded.times')) })),
-        )
-        .execute();
-    }
-  });
-}
-
-export const keyOf = ({ day, kind, release_id, song_id }: PlaysRow): string =>
-  [day, kind, release_id, song_id].join(' ');
 
 /** The length of a month, for sentences that compare two. */
 const monthDays = 30;
 
+const kinds = ['play', 'download'] as const;
+
+/** Titles of releases by id, and of songs by `release song`. */
+export interface Titles {
+  songs: ReadonlyMap<string, string>;
+  releases: ReadonlyMap<string, string>;
+}
+
 /** Counts of deleted songs and releases are only part of the totals. */
-export async function readPlays(
-  db: Db,
-  today: number,
-  titles: { songs: ReadonlyMap<string, string>; releases: ReadonlyMap<string, string> },
-): Promise<Plays> {
-  const from = (days: number) => today - (days - 1) * dayMs;
-  const sums = await tables(db)
-    .selectFrom('heard')
-    .select(({ fn }) => ['kind', fn.sum<number>('times').as('times'), fn.min('day').as('since')])
-    .groupBy('kind')
-    .execute();
-  const days = await tables(db)
-    .selectFrom('heard')
-    .select(({ fn }) => ['day', 'kind', fn.sum<number>('times').as('times')])
-    .where('day', '>=', from(2 * monthDays))
-    .groupBy(['day', 'kind'])
-    .orderBy('day')
-    .execute();
-  const records = await tables(db)
-    .selectFrom('heard')
-    .select(({ fn }) => ['kind', 'release_id', 'song_id', fn.sum<number>('times').as('times')])
-    .where('day', '>=', from(monthDays))
-    .groupBy(['kind', 'release_id', 'song_id'])
-    .execute();
-  const of = <Row extends { kind: string }>(rows: readonly Row[], kind: PlaysRow['kind']) =>
-    rows.filter((row) => row.kind === kind);
-  const sumOf = (rows: readonly { kind: string; times: number }[], kind: PlaysRow['kind']) =>
-    of(rows, kind).reduce((sum, { times }) => sum + Number(times), 0);
+export async function readPlays(db: Db, today: number, titles: Titles): Promise<Plays> {
+  const latest = (days: number) => ({ from: today - (days - 1) * dayMs, to: today });
+  const since = await firstCountedDay(db, kinds);
+  const days = await totalsBetween(db, latest(2 * monthDays), kinds);
+  const records = await sumsBetween(db, latest(monthDays), kinds);
+  const ever = await sumsBetween(db, { from: startOf('year', since ?? today), to: today }, kinds);
+  const sumOf = (kind: string) =>
+    ever.filter((row) => row.kind === kind).reduce((sum, { times }) => sum + times, 0);
   return {
     today,
-    since: sums.length === 0 ? null : Math.min(...sums.map(({ since }) => since)),
-    plays: sumOf(sums, 'play'),
-    downloads: sumOf(sums, 'download'),
-    days: [...Map.groupBy(days, ({ day }) => day)].map(([day, rows]) => ({
-      day,
-      plays: sumOf(rows, 'play'),
-      downloads: sumOf(rows, 'download'),
-    })),
-    songs: of(records, 'play')
-      .flatMap(({ release_id: release, song_id: song, times }) => {
-        const title = titles.songs.get(`${release} ${song}`);
-        return title === undefined ? [] : [{ release, song, title, plays: Number(times) }];
-      })
-      .toSorted((a, b) => b.plays - a.plays || a.title.localeCompare(b.title, 'en')),
-    releases: of(records, 'download')
-      .flatMap(({ release_id: release, times }) => {
+    since,
+    plays: sumOf('play'),
+    downloads: sumOf('download'),
+    days: days.map(({ day, play: plays, download: downloads }) => ({ day, plays, downloads })),
+    songs: songsPlayed(records, titles),
+    releases: records
+      .flatMap(({ kind, record: release, times: downloads }) => {
         const title = titles.releases.get(release);
-        return title === undefined ? [] : [{ release, title, downloads: Number(times) }];
+        return kind !== 'download' || title === undefined ? [] : [{ release, title, downloads }];
       })
       .toSorted((a, b) => b.downloads - a.downloads || a.title.localeCompare(b.title, 'en')),
   };
 }
+
+/** Returns the songs that still exist, most played first. @param counts of any kind */
+export const songsPlayed = (
+  counts: Awaited<ReturnType<typeof sumsBetween>>,
+  { songs }: Pick<Titles, 'songs'>,
+): Plays['songs'] =>
+  counts
+    .flatMap(({ kind, record: release, part: song, times: plays }) => {
+      const title = songs.get(`${release} ${song}`);
+      return kind !== 'play' || title === undefined ? [] : [{ release, song, title, plays }];
+    })
+    .toSorted((a, b) => b.plays - a.plays || a.title.localeCompare(b.title, 'en'));

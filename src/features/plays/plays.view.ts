@@ -1,5 +1,6 @@
 import { calendarDay, monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
+import { counted, figure, timesText } from '../counts/counts.view.ts';
 import type { Plays } from './plays.ts';
 
 /** The number of days in the sentences and the chart, including today. */
@@ -35,13 +36,6 @@ export function dayText(day: number): string {
   const date = wallClock(day, 'UTC');
   return `${weekdayName(date)}, ${monthName(date)} ${date.day}`;
 }
-
-export const figure = (number: number): string => new Intl.NumberFormat('en').format(number);
-
-const timesText = (number: number): string => (number === 1 ? 'once' : `${figure(number)} times`);
-
-const counted = (number: number, one: string): string =>
-  `${figure(number)} ${number === 1 ? one : `${one}s`}`;
 
 function lately({ today, since, days }: Plays): string[] {
   const begin = today - (shownDays - 1) * dayMs;

@@ -33,7 +33,7 @@ function PrivacyForm({ privacy }: { privacy: Privacy }) {
     failed: () => 'Failed to update the privacy text',
     draft: { form: 'privacy' },
   });
-  const ownText = privacyDefault(foreignService());
+  const ownText = privacyDefault(foreignService(), privacy.countsFans);
   const text = useWatch({ control: form.control, name: 'text' });
   return (
     <EditForm form={form}>

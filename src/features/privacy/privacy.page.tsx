@@ -2,7 +2,7 @@ import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { privacyArea } from './privacy.queries.ts';
-import { placesCredit, privacyText } from './privacy.view.ts';
+import { countingText, placesCredit, privacyText } from './privacy.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [privacyArea];
@@ -12,12 +12,17 @@ export default function PrivacyPage() {
     <>
       <SecondaryBar title="Privacy" />
       <AreaBoundary area={privacyArea}>
-        {({ text }) => (
+        {({ text, countsFans }) => (
           <div className="mx-auto max-w-page px-gutter py-12 desk:py-16">
             <p {...textAttributes(text)} className="body max-w-measure whitespace-pre-line">
-              {privacyText(text, foreignService())}
+              {privacyText({ text, countsFans }, foreignService())}
             </p>
-            {text !== '' && <p className="mt-6 text-muted">{placesCredit}</p>}
+            {text !== '' && (
+              <div className="mt-6 grid max-w-measure gap-4 text-muted">
+                <p>{countingText(countsFans)}</p>
+                <p>{placesCredit}</p>
+              </div>
+            )}
           </div>
         )}
       </AreaBoundary>

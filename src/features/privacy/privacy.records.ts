@@ -6,5 +6,5 @@ export const privacyRecord = documentRecord({
   noun: 'privacy',
   label: 'Privacy page',
   fields: privacyFields,
-  defaults: { text: '' },
+  defaults: { text: '', countsFans: true },
 });

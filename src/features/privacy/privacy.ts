@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
-import { basedOn } from '../../kit/api/revision.ts';
-import { answeredDocument, field, sentShape } from '../../kit/records/recordFields.ts';
+import {
+  answeredDocument,
+  changedDocument,
+  field,
+  sentShape,
+} from '../../kit/records/recordFields.ts';
 import { optionalText } from '../../kit/schema/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 const privacyLimits = { text: 20_000 };
 
 /** Empty for the site's own text. */
-export const privacyFields = { text: field.text('text', optionalText(privacyLimits.text)) };
+const text = field.text('text', optionalText(privacyLimits.text));
 
-export const PrivacyDraft = z.strictObject(sentShape(privacyFields));
+export const privacyFields = {
+  text,
+  countsFans: field.flag('counts_fans', 'Whether the site counts visits, clicks and plays.'),
+};
+
+export const PrivacyDraft = z.strictObject(sentShape({ text }));
 export type PrivacyDraft = z.output<typeof PrivacyDraft>;
 
 const Privacy = answeredDocument(privacyFields, {});
@@ -20,14 +29,14 @@ export const privacyEndpoints = {
   read: endpoint(
     'GET',
     '/privacy',
-    "Returns the band's text about what the site stores; empty for the default text.",
+    "The band's text about what the site stores, empty for the default one, and whether it counts.",
     {
       answer: Privacy,
       access: 'read',
     },
   ),
   update: endpoint('POST', '/updatePrivacy', 'Updates the text about what the site stores.', {
-    body: PrivacyDraft.extend({ revision: basedOn }),
+    body: changedDocument(privacyFields, {}),
     answer: Privacy,
   }),
 };

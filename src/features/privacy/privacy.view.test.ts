@@ -7,7 +7,7 @@ import { privacyDefault, privacyText } from './privacy.view.ts';
 const day = 24 * 60 * 60_000;
 
 test('the default text names what the site stores, and for how long', () => {
-  const text = privacyDefault(null);
+  const text = privacyDefault(null, true);
   for (const told of [
     'deleted 7 days after that e-mail',
     "for 8 weeks if it isn't",
@@ -24,7 +24,7 @@ test('the default text names what the site stores, and for how long', () => {
 });
 
 test('if the forms use a service, the text says so, and what remains from before', () => {
-  const text = privacyDefault('api.emailjs.com');
+  const text = privacyDefault('api.emailjs.com', true);
   expect(text).toContain('(api.emailjs.com)');
   expect(text).toContain('This site stores none of it');
   expect(text).not.toMatch(/two hours|asks you to confirm/);
@@ -43,11 +43,19 @@ test('if the forms use a service, the text says so, and what remains from before
 
 test('the default text names the source of the names of towns, as its license asks', () => {
   for (const service of [null, 'api.emailjs.com']) {
-    expect(privacyDefault(service)).toMatch(/GeoNames.*CC BY 4\.0/);
+    expect(privacyDefault(service, true)).toMatch(/GeoNames.*CC BY 4\.0/);
   }
 });
 
 test("the band's own text replaces the default", () => {
-  expect(privacyText('We keep nothing.', null)).toBe('We keep nothing.');
-  expect(privacyText('', 'a.example')).toBe(privacyDefault('a.example'));
+  const own = { text: 'We keep nothing.', countsFans: true };
+  expect(privacyText(own, null)).toBe('We keep nothing.');
+  const none = { text: '', countsFans: false };
+  expect(privacyText(none, 'a.example')).toBe(privacyDefault('a.example', false));
+});
+
+test('the default text says whether the site counts', () => {
+  expect(privacyDefault(null, true)).toContain('no one can tell which of them were yours');
+  expect(privacyDefault(null, true)).toContain('After 25 months');
+  expect(privacyDefault(null, false)).toContain("doesn't count visits");
 });

@@ -1,5 +1,5 @@
 import { spanText } from '../../kit/dates/durations.ts';
-import { lifetimes } from '../../kit/dates/lifetimes.ts';
+import { countedMonths, lifetimes } from '../../kit/dates/lifetimes.ts';
 
 const times = {
   spam: spanText(lifetimes.suspiciousMessage),
@@ -8,6 +8,7 @@ const times = {
   download: spanText(lifetimes.downloadLink),
   comeBack: spanText(lifetimes.comeBack),
   outbox: spanText(lifetimes.outbox),
+  detail: countedMonths,
 };
 
 /**
@@ -15,16 +16,19 @@ const times = {
  * @param service the host that receives the public forms, such as `api.emailjs.com`; null for the
  * site itself.
  */
-export const privacyDefault = (service: string | null): string =>
+export const privacyDefault = (service: string | null, countsFans: boolean): string =>
   [
     "This site sets no cookies for visitors and doesn't track them.",
-    songs,
+    countingText(countsFans),
     ...(service === null ? ownForms : formsTo(service)),
     ...others,
   ].join('\n\n');
 
-const songs =
-  'Plays and downloads are counted per day, without recording who you are. To prevent inflated counts, a hash of your network address is kept in memory for up to an hour.';
+/** Says what is counted, next to a text of the band too. */
+export const countingText = (countsFans: boolean): string =>
+  countsFans
+    ? `The site counts visits, clicks on its links, plays of songs, downloads and newsletter sign-ups: how many there are per day, of which page, link or song, and which site or letter a visit came from. Nothing is stored in your browser for this, and nothing about you: no one can tell which of them were yours. Sites that few people come from aren't named. After ${times.detail} months, only the numbers of each month remain. To prevent inflated counts, a hash of your network address is kept in memory for up to a day. If your browser asks not to be tracked (Global Privacy Control or Do Not Track), your visits, clicks, plays and downloads aren't counted.`
+    : "This site doesn't count visits, clicks, plays or downloads.";
 
 const ownForms = [
   `When you write to the band, your name, e-mail address and message are stored for the band to read and answer, until the band deletes them. Suspected spam is deleted after ${times.spam}.`,
@@ -51,5 +55,7 @@ const others = [
 ];
 
 /** The text that fans read. @param service see `privacyDefault`. */
-export const privacyText = (text: string, service: string | null): string =>
-  text === '' ? privacyDefault(service) : text;
+export const privacyText = (
+  { text, countsFans }: { text: string; countsFans: boolean },
+  service: string | null,
+): string => (text === '' ? privacyDefault(service, countsFans) : text);

@@ -84,7 +84,10 @@ function WholeRelease({ release }: { release: Release }) {
             first
           />
         </div>
-        <div className="grid min-w-0 content-start gap-8 empty:hidden desk:col-start-1">
+        <div
+          className="grid min-w-0 content-start gap-8 empty:hidden desk:col-start-1"
+          data-counts={`music ${release._id}`}
+        >
           {links.length > 0 && <Elsewhere title={title} links={links} siteUrl={siteUrl} />}
           {credits !== '' && (
             <section className="grid gap-3">

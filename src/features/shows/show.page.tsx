@@ -172,7 +172,7 @@ function ShowActions({ show, isPast }: { show: Show; isPast: boolean }) {
   const isOff = show.status === 'cancelled' || (isPast && show.status !== 'postponed');
   if (isOff || (isPast && !hasTickets(show))) return null;
   return (
-    <p className="flex flex-wrap gap-3">
+    <p className="flex flex-wrap gap-3" data-counts={`calendar ${show._id}`}>
       <TicketsLink show={show} />
       {!isPast && (
         <a href={showCalendarPath(show)} type="text/calendar" className="button-line">

@@ -109,7 +109,7 @@ const pastShowsLink = (
 function ToCalendar({ hasPast }: { hasPast: boolean }) {
   const siteUrl = useSiteUrl();
   return (
-    <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
+    <p className="flex flex-wrap items-center gap-x-6 gap-y-1" data-counts="calendar">
       {siteUrl && (
         <a href={subscribeAddress(siteUrl)} className="inline-flex min-h-11 items-center gap-2">
           <CalendarPlus aria-hidden className="size-5" /> Add all shows to your calendar
@@ -176,7 +176,7 @@ function ShowDate({ show }: { show: Show }) {
 export function TicketsLink({ show, which = '' }: { show: Show; which?: string }) {
   return (
     hasTickets(show) && (
-      <ExternalLink href={show.tixlink!} className="button">
+      <ExternalLink href={show.tixlink!} className="button" data-counts={`tickets ${show._id}`}>
         Tickets<span className="sr-only">{` for ${which}${show.venue}`}</span>
       </ExternalLink>
     )

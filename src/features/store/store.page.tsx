@@ -60,13 +60,15 @@ function Store({ known }: { known: OpenStore | null }) {
           private window.
         </Empty>
       ) : (
-        <WithQueries>
-          {store.type === 'shopify' ? (
-            <ShopifyStore shop={store.shop} />
-          ) : (
-            <StripeStore {...store} />
-          )}
-        </WithQueries>
+        <div data-counts="store">
+          <WithQueries>
+            {store.type === 'shopify' ? (
+              <ShopifyStore shop={store.shop} />
+            ) : (
+              <StripeStore {...store} />
+            )}
+          </WithQueries>
+        </div>
       )}
     </>
   );

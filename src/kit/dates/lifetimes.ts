@@ -1,5 +1,8 @@
 import { dayMs, hourMs, minuteMs } from './durations.ts';
 
+/** Months for which statistics are stored by day; then they are by month. */
+export const countedMonths = 25;
+
 /** How long things are stored, or links work, in milliseconds; texts name these times. */
 export const lifetimes = {
   /** Also of images of former versions. */

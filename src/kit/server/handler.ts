@@ -13,6 +13,10 @@ export interface RequestContext {
   /** The client's address, as far as the configured proxies are trusted. */
   ip: string;
   userAgent: string;
+  /** The host that the client asked for. */
+  host: string;
+  /** Whether the browser asks not to be counted (Global Privacy Control, Do Not Track). */
+  refusesCounting: boolean;
   /** Whether a browser would drop the cookies of a sign-in. */
   losesCookies: boolean;
   /** Sent with HTTP Basic; null for none. */

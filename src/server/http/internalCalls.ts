@@ -67,6 +67,8 @@ const visitor: RequestContext = {
   account: null,
   ip: '',
   userAgent: '',
+  host: '',
+  refusesCounting: true,
   losesCookies: false,
   password: null,
   cookie: () => null,

@@ -14,6 +14,7 @@ export function protocols(base: string, forms: OwnForms | null) {
     [`${base}/uploads`]: { post: beginUpload(), options: uploadOptions() },
     [`${base}/uploads/{id}`]: { head: askUpload(), patch: continueUpload(), delete: endUpload() },
     [`${base}/subscribers.csv`]: { get: downloadSubscribers() },
+    [`${base}/statistics.csv`]: { get: downloadStatistics() },
     [`${base}/letters/{id}/mail`]: { get: showLetter() },
     [`${base}/codeBatches/{id}/cards`]: { get: printCards() },
     [`${base}/shows/{id}/card.html`]: { get: printShowCard() },
@@ -161,6 +162,14 @@ const downloadSubscribers = () =>
     'Downloads all subscribers of the newsletter.',
     'A header line, and a line for each subscriber.',
     'text/csv',
+  );
+
+const downloadStatistics = () =>
+  memberDocument(
+    'Downloads the statistics.',
+    'A header line, and a line for each figure.',
+    'text/csv',
+    ['from', 'to'].map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
   );
 
 const showLetter = () =>

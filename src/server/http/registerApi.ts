@@ -181,6 +181,8 @@ export function requestContext(
     account: request.account,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    host: request.host,
+    refusesCounting: ['sec-gpc', 'dnt'].some((name) => request.headers[name] === '1'),
     losesCookies: losesCookies(request, https),
     password: passwordIn(request.headers.authorization),
     cookie: (name) => request.cookies[cookieName(name, https)] ?? null,

@@ -48,7 +48,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
   ],
   'its history and links are erased with what it brought': ['history', 'private_links'],
   'it takes nothing away for good': ['erased'],
-  'nobody has heard it yet': ['heard'],
+  'no one has visited it yet': ['counts'],
   'it is not imported': ['imports', 'import_changes'],
   'it is how the demo band is known': ['demo', 'demo_records'],
   'it is the site’s own': [

@@ -59,7 +59,11 @@ describe.each(engines)('the demo band on %s', (engine) => {
     const { updatedAt: _never, revision: _none, ...usual } = defaultTheme;
     expect(theme).toEqual({ ...usual, siteTitle: 'The Dials' });
     expect(await read(site.visitor(), '/bio')).toEqual({ text: '', revision: 2 });
-    expect(await read(site.visitor(), '/privacy')).toEqual({ text: '', revision: 2 });
+    expect(await read(site.visitor(), '/privacy')).toEqual({
+      text: '',
+      countsFans: true,
+      revision: 2,
+    });
     expect((await read(site.visitor(), '/getContactInfo')).email).toBeNull();
     expect((await read(member, '/messages')).messages).toEqual([]);
     expect((await read(member, '/subscribers')).subscribers).toEqual([]);

@@ -24,7 +24,11 @@ export function ServiceLinks({ whose, links, short = false }: ServiceLinksProps)
     <ul className={`flex flex-wrap ${short ? '-mx-2.5' : 'gap-x-6'}`}>
       {found.map(({ service, address }) => (
         <li key={service}>
-          <ExternalLink href={address} className={short ? 'service-glyph' : 'service-link'}>
+          <ExternalLink
+            href={address}
+            className={short ? 'service-glyph' : 'service-link'}
+            data-counts={`social ${service}`}
+          >
             <ServiceGlyph of={service} />
             <span className="sr-only">{`${whose} on `}</span>
             <span className={short ? 'sr-only' : ''}>{serviceNames[service]}</span>

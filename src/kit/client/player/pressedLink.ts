@@ -14,6 +14,7 @@ const ownWindow = [
   '/history',
   '/inbox',
   '/letters',
+  '/statistics',
   '/private',
   '/embed',
   '/api',

@@ -14,13 +14,16 @@ export function robotsText(siteUrl: URL, apiBase: string): string {
   return ['User-agent: *', 'Allow: /', ...closed, '', sitemap, ''].join('\n');
 }
 
+/** Pages that it lists besides those of the navigation. */
+const outsideNavigation: ReadonlySet<string> = new Set([newsPath, pressPath, '/privacy']);
+
 /** A sitemap (sitemaps.org); only shows, releases and letters have a known last change. */
 export function sitemapXml(
   siteUrl: URL,
   { shows, hasPastShows, releases, letters, store, hasVideos, hasPress }: SiteContent,
 ): string {
   const pages = sitePages
-    .filter(({ label, isListed }) => label ?? isListed)
+    .filter(({ label, path }) => label ?? outsideNavigation.has(path))
     .filter(({ path }) => path !== '/store' || hasStorePage(store))
     .filter(({ path }) => path !== pressPath || hasPress)
     .filter(({ path }) => path !== newsPath || letters.length > 0)

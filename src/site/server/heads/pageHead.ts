@@ -43,6 +43,7 @@ import {
   showData,
   videoData,
 } from './structured.ts';
+import { pageTitles } from './pageTitles.ts';
 
 export interface PageHead {
   /** The title; null for the front page, whose title is the band's name. */
@@ -71,10 +72,10 @@ export const headsWithMembers: ReadonlySet<string> = new Set(['/bio']);
 const maxListed = 6;
 
 export function pageHead(page: PageContent): PageHead {
-  const own = sitePageAt(page.pathname);
-  const made = own ? heads[page.pathname as PagePath]?.(page) : storedHead(page);
+  const path = page.pathname as PagePath;
+  const made = sitePageAt(path) ? heads[path]?.(page) : storedHead(page);
   return {
-    title: own?.title ?? null,
+    title: pageTitles[path] ?? null,
     description: page.band.description,
     path: page.pathname,
     data: [],

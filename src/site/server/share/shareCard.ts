@@ -30,6 +30,7 @@ import type { Area, ReadArea } from '../../../kit/client/data/area.ts';
 import { derivePalette, type Palette } from '../../../features/theme/palette.view.ts';
 import type { PictureData } from '../../../kit/pictures/pictureData.ts';
 import { shown } from '../initialData.ts';
+import { pageTitles } from '../heads/pageTitles.ts';
 
 /** A new number redraws every share image. */
 const version = 3;
@@ -63,7 +64,7 @@ export interface ShareContent {
 /** Titles by path; null on the front page. */
 const titles: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(
-    sitePages.filter(({ isMailed }) => !isMailed).map(({ path, title }) => [path, title]),
+    sitePages.filter(({ isMailed }) => !isMailed).map(({ path }) => [path, pageTitles[path]]),
   ),
   '/media?tab=videos': 'Videos',
   [pastShowsPath]: 'Past Shows',

@@ -1,0 +1,61 @@
+import { checkedHandler, handler } from '../../kit/server/handler.ts';
+import { dayMs } from '../../kit/dates/durations.ts';
+import type { Services } from '../../services/services.ts';
+import type { Counting } from '../counts/counting.api.ts';
+import type { ClickKind } from '../counts/counts.ts';
+import { readNames, type Countable } from './countable.api.ts';
+import { readStatistics } from './statistics.records.ts';
+import { statisticsEndpoints, type Statistics, type StatisticsQuery } from './statistics.ts';
+
+export interface StatisticsServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
+  counting: Pick<Counting, 'countVisit' | 'countClick' | 'deleteAll' | 'today' | 'store'>;
+  /** The pages and links of the site now, cached. */
+  countable: () => Promise<Countable>;
+}
+
+export function statisticsApi(s: StatisticsServices) {
+  const { counting, clock, countable, publicUrl } = s;
+  return [
+    checkedHandler(
+      statisticsEndpoints.visit,
+      async ({ path }) =>
+        (await countable()).pages.has(String(path)) ? {} : { path: 'This site has no such page' },
+      async ({ body: { path, referrer, letter }, context }) => {
+        const { letters } = await countable();
+        const known = letter !== null && letters.has(letter) ? letter : null;
+        const ownHosts = [publicUrl.hostname, context.host];
+        const visit = { path, referrer, letter: known, ownHosts };
+        return { isCounted: await counting.countVisit(visit, context) };
+      },
+    ),
+    checkedHandler(
+      statisticsEndpoints.click,
+      async ({ kind, record = '' }) => {
+        const known = (await countable()).records[kind as ClickKind];
+        return !known || known.has(String(record)) ? {} : { record: 'This site has no such link' };
+      },
+      async ({ body: { kind, record }, context }) => {
+        const letter = kind === 'tickets' ? (await countable()).latestLetter(clock.now()) : '';
+        return { isCounted: await counting.countClick(kind, record, letter, context) };
+      },
+    ),
+    handler(statisticsEndpoints.read, ({ query }) => statisticsOf(s, query)),
+    handler(statisticsEndpoints.remove, async () => {
+      await counting.deleteAll();
+      return {};
+    }),
+  ];
+}
+
+/** Returns the statistics up to this moment. */
+export async function statisticsOf(
+  { db, counting, countable }: StatisticsServices,
+  { from, to, days }: StatisticsQuery,
+): Promise<Statistics> {
+  await counting.store();
+  const today = await counting.today();
+  const last = to || today;
+  const first = days === undefined ? from || null : last - (days - 1) * dayMs;
+  const names = await readNames(db, (await countable()).pages);
+  return readStatistics(db, today, { from: first, to: last }, names);
+}

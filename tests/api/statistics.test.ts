@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Show } from '../../src/features/shows/shows.ts';
+import { showPath } from '../../src/features/shows/show-path.view.ts';
+import type { Statistics } from '../../src/features/statistics/statistics.ts';
+import type { CountsTables } from '../../src/features/counts/counts.table.ts';
+import { dayMs, hourMs } from '../../src/kit/dates/durations.ts';
+import { siteForTest, startApp, type Site } from '../environment/app.ts';
+import { answered, type Client } from '../environment/client.ts';
+import { bothEngines, engines } from '../environment/engines.ts';
+import { uploadPicture } from '../environment/uploads.ts';
+import { enterTenYears, firefox, monthOfVisits } from '../environment/visits.ts';
+
+const night = Date.UTC(2027, 0, 8, 20);
+
+const addShow = async (member: Client, venue: string): Promise<Show> => {
+  const poster = await uploadPicture(member);
+  const fields = { venue, location: 'Hamburg', date: night, doors: night, showtime: night, poster };
+  return (await answered(member.call('POST', '/addShow', fields))).json();
+};
+
+const readFrom = async (member: Client, query = ''): Promise<Statistics> =>
+  (await answered(member.call('GET', `/statistics${query}`))).json();
+
+const rowsOf = (site: Site) =>
+  site.database.db.withTables<CountsTables>().selectFrom('counts').selectAll().execute();
+
+describe.each(engines)('statistics on %s', (engine) => {
+  let site: Site;
+  let member: Client;
+  let show: Show;
+  beforeAll(async () => {
+    site = await startApp(engine);
+    member = await site.member();
+    show = await addShow(member, 'The Ferry Hall');
+  });
+  afterAll(() => site.dispose());
+
+  let networks = 0;
+  const tell = (
+    call: 'visits' | 'clicks',
+    body: object,
+    { client = site.visitor(), headers = {}, ip = '' } = {},
+  ) => {
+    networks += 1;
+    const from = ip || `198.51.${networks >> 8}.${networks & 255}`;
+    return client.call('POST', `/${call}`, body, {
+      ip: from,
+      headers: { 'user-agent': firefox, ...headers },
+    });
+  };
+  const visit = (referrer = '', options: Parameters<typeof tell>[2] = {}, path = '/') =>
+    tell('visits', { path, referrer }, options);
+  const countOf = async () => {
+    const { days } = await readFrom(member);
+    return days.reduce((sum, { visits, clicks }) => sum + visits + clicks, 0);
+  };
+  const isCounted = async (call: ReturnType<typeof tell>) =>
+    (await answered(call)).json<{ isCounted: boolean }>().isCounted;
+
+  test('visits and clicks count on that day, with the pages and links', async () => {
+    expect(await readFrom(member)).toMatchObject({ since: null, days: [] });
+    expect(await isCounted(visit('', {}, showPath(show)))).toBe(true);
+    expect(await isCounted(tell('clicks', { kind: 'tickets', record: show._id }))).toBe(true);
+    expect(await isCounted(tell('clicks', { kind: 'social', record: 'instagram' }))).toBe(true);
+    const { today, since, days, ...all } = await readFrom(member);
+    expect(since).toBe(today);
+    expect(days).toEqual([{ day: today, visits: 1, clicks: 2 }]);
+    expect(all).toMatchObject({
+      pages: [{ path: showPath(show), name: 'The Ferry Hall, Jan 8, 2027', visits: 1 }],
+      sources: [{ host: '', visits: 1 }],
+      tickets: [{ show: show._id, name: 'The Ferry Hall', clicks: 1, letters: [] }],
+      links: [{ kind: 'social', record: 'instagram', name: 'Instagram', clicks: 1 }],
+    });
+    const [iso] = new Date(today).toISOString().split('T');
+    expect((await readFrom(member, `?from=${iso}&to=${today}`)).days).toEqual(days);
+    expect((await readFrom(member, '?from=&to=')).days).toEqual(days);
+    expect((await readFrom(member, `?to=${today - dayMs}`)).days).toEqual([]);
+    expect((await member.call('GET', '/statistics?from=soon')).statusCode).toBe(422);
+    const csv = await member.call('GET', `/statistics.csv?from=${iso}`);
+    expect(csv.headers['content-type']).toMatch(/^text\/csv/);
+    expect(csv.body).toContain(`"Day","${iso}","1","2"`);
+    expect(csv.body).toContain('"Ticket Links","The Ferry Hall, January 8, 2027","1"');
+    expect((await site.visitor().call('GET', '/statistics.csv')).statusCode).toBe(401);
+    expect((await site.visitor().call('GET', '/statistics')).statusCode).toBe(401);
+  });
+
+  test('a path or link that the site does not have is refused', async () => {
+    const before = await countOf();
+    for (const path of [
+      '/none',
+      '/store',
+      '/news',
+      '/news/none',
+      '/%00',
+      '//evil.example',
+      '',
+      '/?a=1',
+    ])
+      expect((await visit('', {}, path)).statusCode, path).toBe(422);
+    for (const body of [
+      { kind: 'tickets', record: 'none' },
+      { kind: 'tickets' },
+      { kind: 'social', record: show._id },
+      { kind: 'other' },
+    ]) {
+      expect((await tell('clicks', body)).statusCode, JSON.stringify(body)).toBe(422);
+    }
+    expect(await countOf()).toBe(before);
+  });
+
+  test('members, bots, and browsers that ask not to be counted are left out', async () => {
+    const before = await countOf();
+    const refused = [
+      { client: member },
+      { headers: { 'sec-gpc': '1' } },
+      { headers: { dnt: '1' } },
+      ...['', 'curl/8.5.0', 'HeadlessChrome'].map((name) => ({ headers: { 'user-agent': name } })),
+    ];
+    for (const one of refused) expect(await isCounted(visit('', one))).toBe(false);
+    expect(await countOf()).toBe(before);
+  });
+
+  test('one network counts thirty visits in an hour', async () => {
+    const before = await countOf();
+    for (let n = 0; n < 40; n += 1) await visit('', { ip: `2001:db8::${n}` });
+    expect(await countOf()).toBe(before + 30);
+    site.clock.time += hourMs;
+    expect(await isCounted(visit('', { ip: '2001:db8::1' }))).toBe(true);
+    expect(JSON.stringify(await rowsOf(site))).not.toMatch(/2001|Firefox|198\.51/);
+  });
+
+  test('a host is named from three networks on, and its earlier visits move to it', async () => {
+    const sourcesNow = async () =>
+      Object.fromEntries(
+        (await readFrom(member)).sources.map(({ host, visits }) => [host, visits]),
+      );
+    const fan = 'https://www.fan.example/page?secret';
+    await visit(fan, { ip: '203.0.113.1' });
+    await visit(fan, { ip: '203.0.113.1' });
+    await visit(fan, { ip: '203.0.113.2' });
+    expect(await sourcesNow()).toMatchObject({ other: 3 });
+    expect(JSON.stringify(await rowsOf(site))).not.toContain('fan.example');
+    await visit(fan, { ip: '203.0.113.3' });
+    expect(await sourcesNow()).toEqual({ '': 32, 'fan.example': 4 });
+    for (const odd of [
+      'javascript:alert(1)',
+      `https://long.example/${'x'.repeat(8_000)}`,
+      'http://10.0.0.1/',
+      'no address',
+    ]) {
+      expect(await isCounted(visit(odd))).toBe(true);
+    }
+    expect(await sourcesNow()).toEqual({ '': 32, other: 4, 'fan.example': 4 });
+    const own = site.config.publicUrl.host;
+    for (const host of [own, `www.${own}`]) {
+      expect(await isCounted(visit(`http://${host}/bio`))).toBe(false);
+    }
+    const alias = { headers: { host: 'band.example' } };
+    expect(await isCounted(visit('https://www.band.example/', alias))).toBe(false);
+  });
+
+  test("days follow the band's home time zone, also as clocks change", async () => {
+    await answered(member.call('POST', '/updateShowsSettings', { timeZone: 'Europe/Berlin' }));
+    // In the night to this Sunday, clocks go back, so it has 25 hours.
+    const sunday = Date.UTC(2026, 9, 25);
+    const before = new Map((await readFrom(member)).days.map(({ day, visits }) => [day, visits]));
+    for (const after of [-2 * hourMs - 1, -2 * hourMs, 23 * hourMs - 1, 23 * hourMs]) {
+      site.clock.time = sunday + after;
+      await visit();
+    }
+    const days = new Map((await readFrom(member)).days.map(({ day, visits }) => [day, visits]));
+    const more = [-1, 0, 1].map((later) => {
+      const day = sunday + later * dayMs;
+      return days.get(day)! - (before.get(day) ?? 0);
+    });
+    expect(more).toEqual([1, 2, 1]);
+  });
+
+  test('a switch stops counting, and another call deletes what was counted', async () => {
+    await answered(member.call('POST', '/updatePrivacy', { countsFans: false }));
+    const before = await countOf();
+    expect(await isCounted(visit())).toBe(false);
+    expect(await countOf()).toBe(before);
+    expect((await site.visitor().get('/privacy')).body).toMatch(/doesn(?:'|&#x27;)t count visits/);
+    expect((await site.visitor().call('DELETE', '/statistics')).statusCode).toBe(401);
+    await answered(member.call('DELETE', '/statistics'));
+    expect(await rowsOf(site)).toEqual([]);
+    await answered(member.call('POST', '/updatePrivacy', { countsFans: true }));
+    expect(await isCounted(visit())).toBe(true);
+    expect(await countOf()).toBe(1);
+  });
+});
+
+describe.each(bothEngines)('a month of visits on %s', { tags: 'whole' }, (engine) => {
+  test('on two instances adds up to the figure', async () => {
+    const site = await siteForTest(engine);
+    const instances = [site, await site.another()];
+    const member = await site.member();
+    const shows = [];
+    for (const venue of ['The Ferry Hall', 'Loft', 'The Cellar']) {
+      shows.push(await addShow(member, venue));
+    }
+    for (const one of instances) await one.app.checkExternalChanges();
+    const paths = ['/', '/music', '/contact', ...shows.map(showPath)];
+    const start = site.clock.time;
+    const expected = new Map<string, number>();
+    const put = (...keys: (string | number)[]) => {
+      for (const key of keys.map(String)) expected.set(key, (expected.get(key) ?? 0) + 1);
+    };
+    let n = 0;
+    for (const one of monthOfVisits(
+      paths,
+      shows.map(({ _id }) => _id),
+    )) {
+      site.clock.time = start + one.after;
+      n += 1;
+      const answer = await instances[n % 2]!.visitor().call('POST', `/${one.call}`, one.body, {
+        ip: one.ip,
+        headers: { 'user-agent': one.userAgent },
+      });
+      expect(answer.json()).toEqual({ isCounted: one.isPerson });
+      if (n % 500 === 0) await instances[(n / 500) % 2]!.app.settled();
+      if (!one.isPerson) continue;
+      const day = Math.floor(site.clock.time / dayMs) * dayMs;
+      if ('kind' in one.body) put(`clicks ${day}`, one.body.record);
+      else put(`visits ${day}`, one.body.path, `from ${hostOf(one.body.referrer)}`);
+    }
+    for (const one of instances) await one.app.settled();
+    await site.app.settled();
+    // A session has ended after so long.
+    const { days, pages, sources, tickets } = await readFrom(await site.member());
+    const told = [
+      ...days.map(({ day, visits }) => [`visits ${day}`, visits] as const),
+      ...days.map(({ day, clicks }) => [`clicks ${day}`, clicks] as const),
+      ...pages.map(({ path, visits }) => [path, visits] as const),
+      ...sources.map(({ host, visits }) => [`from ${host}`, visits] as const),
+      ...tickets.map(({ show, clicks }) => [show, clicks] as const),
+    ];
+    expect(new Map(told)).toEqual(expected);
+    expect(days.reduce((sum, { visits }) => sum + visits, 0)).toBe(5_000);
+  });
+
+  test('ten years of counts are read in 50 ms', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await enterTenYears(site.database.db, site.clock.time);
+    const cookie = [...member.cookies].map((pair) => pair.join('=')).join('; ');
+    for (const query of ['', '?days=365']) {
+      const url = `${site.config.apiBase}/statistics${query}`;
+      const times = [];
+      for (let n = 0; n < 20; n += 1) {
+        const begun = performance.now();
+        // The test's own client would check each figure.
+        const answer = await site.app.server.inject({ url, headers: { cookie } });
+        times.push(performance.now() - begun);
+        expect(answer.json<Statistics>().days.length).toBeGreaterThan(360);
+      }
+      expect(Math.min(...times)).toBeLessThan(50);
+      console.log(engine, query, times.map(Math.round).join(' '));
+    }
+  });
+});
+
+const hostOf = (referrer: string) => referrer && new URL(referrer).hostname.replace(/^www\./, '');
