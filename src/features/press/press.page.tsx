@@ -42,8 +42,10 @@ import {
 
 export const areas = [pressArea, showsArea, showsSettingsArea, releasesArea];
 
-/** The holder of a private link gets the papers. */
-const isThere = (press: Press): boolean => isOpen(press) || press.papers.length > 0;
+/** The papers that the holder of a private link gets; members' own have other addresses. */
+const givenPapers = ({ papers }: Press) => papers.filter(({ file }) => file.includes('?link='));
+
+const isThere = (press: Press): boolean => isOpen(press) || givenPapers(press).length > 0;
 
 export function status(shown: AreaStore): number {
   const press = shown.get<Press>(pressArea.name);
@@ -70,7 +72,7 @@ export default function PressPage() {
 const sizes = { phone: 'calc(50vw - 2rem)', desk: 'calc(min(33.3vw - 2rem, 28rem))' };
 
 function WholeKit({ press }: { press: Press }) {
-  const { papers, photos, logos, clips, quotes, contacts } = press;
+  const { photos, logos, clips, quotes, contacts } = press;
   return (
     <>
       <SecondaryBar title="Press Kit" />
@@ -84,7 +86,7 @@ function WholeKit({ press }: { press: Press }) {
           </a>
         </p>
       )}
-      <Part title="For the Technician" items={papers} columns="desk:grid-cols-3">
+      <Part title="For the Technician" items={givenPapers(press)} columns="desk:grid-cols-3">
         {({ kind, file }) => (
           <a
             href={file}
@@ -229,8 +231,8 @@ function Music({ music }: Pick<Press, 'music'>) {
       columns="desk:grid-cols-2"
     >
       {(release) => (
-        <div className="grid gap-6 min-[40rem]:grid-cols-[10rem_1fr]">
-          <ReleaseCover release={release} sizes={{ phone: '90vw', desk: '10rem' }} />
+        <div className="grid grid-cols-[6rem_1fr] gap-4 desk:grid-cols-[10rem_1fr] desk:gap-6">
+          <ReleaseCover release={release} sizes={{ phone: '6rem', desk: '10rem' }} />
           <div className="grid min-w-0 content-start gap-2">
             <h3 {...textAttributes(release.title)} className="display text-step-2">
               <PageLink to={releasePath(release)}>{release.title}</PageLink>

@@ -22,16 +22,18 @@ export function pressSheetPolicy(stylesheet: string) {
 
 async function* sheetOf(kit: Kit): AsyncGenerator<string, void> {
   const { press, bandName, address, lines } = kit;
-  const quotes = list('Quotes', lines.Quotes.slice(0, 2));
+  const quoted = press.quotes.slice(0, 2).map(({ text, source }) => `“${text}”\n${source}`);
+  const quotes = list('Quotes', quoted);
   // A longer name is set smaller.
   const size = bandName.length > 40 ? 'long' : bandName.length > 18 ? 'middle' : 'brief';
   yield [
     `<section>${element(`h2 class="${size}"`, bandName)}${photoOf(kit)}<div class="parts"><div>`,
     element(`p class="bio ${quotes ? 'less' : ''}"`, press.medium || press.short || press.long),
-    `${quotes}</div><div>${list('Music', lines.Music.slice(0, 5))}`,
-    list('Next shows', lines['Next shows'].slice(0, 6)),
-    `${list('Contact', lines.Contact.slice(0, 4))}</div></div><footer>${await qrCode(address.href)}`,
-    `<p>Photos, logos, bios and music:<br><b>${escapeHtml(address.host + address.pathname)}</b></p>`,
+    `${quotes}</div><div>${list('Music', lines.Music.slice(0, 3))}`,
+    `${list('Next shows', lines['Next shows'].slice(0, 5))}</div></div><footer>`,
+    `${await qrCode(address.href)}<p>Photos, logos, bios and music:<br>`,
+    `<b>${escapeHtml(address.host + address.pathname)}</b></p>`,
+    ...lines.Contact.slice(0, 2).map((contact) => element('p', contact)),
     '</footer></section>',
   ].join('');
 }
@@ -66,18 +68,20 @@ body{font-family:var(--body-font)}
 section{width:186mm!important;height:250mm;max-width:none;overflow:hidden;display:flex;flex-direction:column;gap:5mm;font-size:9.5pt;line-height:1.35;overflow-wrap:anywhere}
 h2,h3{font-family:var(--primary-font);font-weight:var(--display-weight);letter-spacing:var(--display-spacing);text-transform:var(--display-case);line-height:1.15}
 h2,.bio,li{display:-webkit-box;-webkit-box-orient:vertical;overflow:hidden}
-h2{flex:none;-webkit-line-clamp:2}
+h2{flex:none;padding-bottom:2mm;-webkit-line-clamp:2}
 .brief{font-size:44pt;-webkit-line-clamp:1}.middle{font-size:30pt}.long{font-size:20pt}
 h3{font-size:14pt;margin-bottom:1.5mm;border-bottom:.3mm solid}
 *+h3{margin-top:4mm}
-figure,footer{flex:none}
-img{display:block;width:100%;height:88mm;object-fit:cover;object-position:50% 30%}
+figure{flex:1 0 70mm;min-height:0;display:flex;flex-direction:column}
+img{flex:1;min-height:0;width:100%;object-fit:cover;object-position:50% 30%}
 figcaption{font-size:7.5pt;margin-top:1mm;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
-.parts{flex:1;min-height:0;overflow:hidden;display:grid;grid-template-columns:1.5fr 1fr;gap:8mm}
+.parts{min-height:0;overflow:hidden;display:grid;grid-template-columns:1.5fr 1fr;gap:8mm}
 .bio{white-space:pre-line;-webkit-line-clamp:21}
 .less{-webkit-line-clamp:11}
 ul{list-style:none;padding:0}
-li{white-space:pre-line;margin-bottom:.8mm;-webkit-line-clamp:4}
-footer{display:flex;gap:4mm;align-items:center;border-top:.3mm solid;padding-top:3mm}
+li{white-space:pre-line;padding-bottom:.8mm;-webkit-line-clamp:2}
+.less~ul li{-webkit-line-clamp:4}
+footer{flex:none;display:flex;gap:4mm;align-items:start;border-top:.3mm solid;padding-top:3mm}
+footer p{flex:1;max-height:19mm;overflow:hidden;white-space:pre-line}
 footer svg{width:18mm;height:18mm;flex:none}
 @media screen{main{overflow-x:auto;padding:0 16px}}`;

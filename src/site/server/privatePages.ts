@@ -31,8 +31,11 @@ export async function privatePage(s: PrivatePageServices, token: string, ip: str
   const { address, data } = page;
   if (!data) return { leadsTo: address };
   const initialData = { ...s.initialData, ...data };
-  return privateDocument(address, { ...s, initialData }, note);
+  return privateDocument(address, { ...s, initialData }, link.noun === 'press' ? paperNote : note);
 }
+
+const paperNote =
+  'Anyone with this link can open these papers until it ends, so please keep it to yourself.';
 
 const note =
   'This is not public yet. Anyone with this link can see it, so please keep it to yourself.';
