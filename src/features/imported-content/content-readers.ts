@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportReader } from '../imports/readers.ts';
+import { itemOf, type ImportReader } from '../imports/readers.ts';
 import type { FoundRow, FoundPost, WrittenShow } from './found.ts';
 
 type Read<T> = (pieces: AsyncIterable<string>) => AsyncIterable<FoundRow<T>>;
@@ -14,11 +14,7 @@ const fileReader = <T>(beginning: RegExp, load: () => Promise<Read<T>>): ImportR
     const found = await load();
     for (const file of files) {
       for await (const { row, read } of found(file.text())) {
-        yield {
-          file: file.name,
-          row,
-          ...(typeof read === 'string' ? { why: read } : { value: read }),
-        };
+        yield itemOf(file, row, read);
         // A text takes a while; other requests have their turn.
         await nextTurn();
       }

@@ -28,6 +28,10 @@ export interface ReadItem<T> {
   why?: string;
 }
 
+/** @param read the item, or why the row is none. */
+export const itemOf = <T>({ name: file }: ImportFile, row: number, read: T | string): ReadItem<T> =>
+  typeof read === 'string' ? { file, row, why: read } : { file, row, value: read };
+
 /** Reads files of one format. */
 export interface ImportReader<T> {
   recognizes(file: ImportFile): Promise<boolean>;

@@ -2,6 +2,7 @@ import { csvRows } from './csv-rows.ts';
 import { importLimits } from './imports.ts';
 import {
   cleaned,
+  itemOf,
   maxCell,
   type ImportColumn,
   type ImportFile,
@@ -87,8 +88,7 @@ export function tableReader<Use extends string, T extends object>(
             const read = cells
               ? await kind.read({ ...fieldsIn<Use>(cells, uses, max), file, files: all })
               : 'A quotation mark is missing.';
-            const what = typeof read === 'string' ? { why: read } : read && { value: read };
-            if (what) yield { file: file.name, row, ...what };
+            if (read !== null) yield itemOf(file, row, read);
           }
           toSkip = Math.max(0, toSkip - rows.length);
         }

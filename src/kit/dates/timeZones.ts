@@ -18,34 +18,30 @@ const isKnown = memoize((name: string): boolean => {
 }, 1_000);
 
 /** Places that browsers list under an older name, as CLDR never renames (`backward`). */
-const currentNames: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    'Africa/Asmera': 'Africa/Asmara',
-    'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-    'America/Catamarca': 'America/Argentina/Catamarca',
-    'America/Coral_Harbour': 'America/Atikokan',
-    'America/Cordoba': 'America/Argentina/Cordoba',
-    'America/Godthab': 'America/Nuuk',
-    'America/Indianapolis': 'America/Indiana/Indianapolis',
-    'America/Jujuy': 'America/Argentina/Jujuy',
-    'America/Louisville': 'America/Kentucky/Louisville',
-    'America/Mendoza': 'America/Argentina/Mendoza',
-    'Asia/Calcutta': 'Asia/Kolkata',
-    'Asia/Katmandu': 'Asia/Kathmandu',
-    'Asia/Rangoon': 'Asia/Yangon',
-    'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-    'Atlantic/Faeroe': 'Atlantic/Faroe',
-    'Europe/Kiev': 'Europe/Kyiv',
-    'Pacific/Enderbury': 'Pacific/Kanton',
-    'Pacific/Ponape': 'Pacific/Pohnpei',
-    'Pacific/Truk': 'Pacific/Chuuk',
-  }),
-);
-
-const currentName = (name: string): string => {
-  const now = currentNames.get(name);
-  return now !== undefined && isTimeZone(now) ? now : name;
+const currentNames: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
 };
+
+const currentName = (name: string): string =>
+  Object.hasOwn(currentNames, name) && isTimeZone(currentNames[name]!) ? currentNames[name]! : name;
 
 let listed: readonly string[] | null = null;
 
@@ -82,7 +78,7 @@ export function parseTimeZone(text: string): string {
     .toReversed()
     .join('/');
   const ending = path.replaceAll(' ', '_').toLowerCase();
-  const zones = [...new Set([...timeZones(), ...currentNames.keys()])];
+  const zones = [...new Set([...timeZones(), ...Object.keys(currentNames)])];
   const named = zones.find((zone) => zone.toLowerCase() === ending);
   if (named) return named;
   const places = zones.filter((zone) => zone.toLowerCase().endsWith(`/${ending}`));
