@@ -52,6 +52,18 @@ test.each([
   expect(fans.at(-1)).toMatchObject({ email: 'fan29999@fans.example', name: 'Fan "29999"' });
 });
 
+test.each([
+  ['mailchimp', 'E-Mail-Adresse,Vorname,MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,LEID,EUID'],
+  ['ghost', 'id,email,name,subscribed_to_emails,created_at,labels'],
+  ['csv', 'Kontakt,Ort'],
+])('knows %s by %s', async (kind, headings) => {
+  const row = headings.split(',').map((_, at) => (at < 2 ? 'fay@fans.example' : ''));
+  expect(await readFans({ 'a.csv': `${headings}\n${row.join()}\n` })).toMatchObject({
+    kind,
+    fans: [{ email: 'fay@fans.example' }],
+  });
+});
+
 test('reads untidy cells', async () => {
   const columns = Array.from({ length: 200 }, (_, n) => `Own ${n}`);
   const text = `email,name,${columns.join()}

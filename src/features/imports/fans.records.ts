@@ -13,7 +13,7 @@ import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { toAskAt } from './asks.records.ts';
 import { townOf, type Town } from '../places/named-places.records.ts';
 import type { Fan, OwnFields } from './fan-lists.ts';
-import type { Importer, ImportChange, Outcome, RunningImport, Undone } from './importer.records.ts';
+import type { Importer, ImportChange, RunningImport, Undone } from './importer.records.ts';
 import type { ImportTables } from './imports.table.ts';
 import { copied, type ImportReader } from './readers.ts';
 
@@ -42,19 +42,19 @@ export const fanImporter: Importer<Fan> = {
   async classify(db, fans) {
     const known = new Set((await rowsOf(db, fans)).map(({ email }) => email));
     const isOut = await outAmong(db, fans);
-    return fans.map(({ email, status }) => {
-      if (status === 'left' || status === 'cleaned') return status;
+    return fans.map((fan) => {
+      const { email, status } = fan;
+      if (isOutThere(fan)) return fan.status;
       if (known.has(email)) return 'known';
       if (isOut(email)) return 'left';
       return status === 'subscribed' ? 'new' : { why: 'This fan never confirmed.' };
     });
   },
   async write(trx, items, run) {
-    const fansOf = (...outcomes: Outcome[]) =>
-      items.filter(({ outcome }) => outcomes.includes(outcome)).map(({ value }) => value);
     const digest = await digester(trx);
-    const chosen = fansOf('new').filter(
-      ({ isCustomer }) => isCustomer || run.consent !== 'customers',
+    const isChosen = ({ isCustomer }: Fan) => isCustomer || run.consent !== 'customers';
+    const chosen = items.flatMap(({ value, outcome }) =>
+      outcome === 'new' && isChosen(value) ? value : [],
     );
     const insert = tables(trx)
       .insertInto('subscribers')
@@ -62,10 +62,15 @@ export const fanImporter: Importer<Fan> = {
       .onConflict((conflict) => conflict.doNothing());
     const added = chosen.length > 0 ? await insert.returningAll().execute() : [];
     const changes = added.map((row) => ({ record: row.id, fields: '', after: digest(row) }));
-    return [...changes, ...(await keepOut(trx, fansOf('left', 'cleaned'), run))];
+    // Others who are out are so by another list, which may be undone.
+    const out = items.map(({ value }) => value).filter(isOutThere);
+    return [...changes, ...(await keepOut(trx, out, run))];
   },
   undo: undoFans,
 };
+
+const isOutThere = (fan: Fan): fan is Fan & { status: 'left' | 'cleaned' } =>
+  fan.status === 'left' || fan.status === 'cleaned';
 
 const dayOf = (at: number | null): string =>
   at === null ? '' : new Date(at).toISOString().slice(0, 10);

@@ -65,8 +65,7 @@ function stateText({ state, at, by, counts, done, until, why, removed, kept }: I
   if (state === 'running')
     return `Importing: ${done.toLocaleString('en')} of ${amount(total, 'rows')}`;
   const names = kept.map(({ name }) => name ?? 'a deleted one').join(', ');
-  const since = names && `, kept because they changed since: ${names}`;
-  const undone = `${amount(removed, 'records')} removed${since}`;
+  const undone = `${amount(removed, 'records')} removed${names && `, kept because they changed since: ${names}`}`;
   if (state === 'undoing') return `Undoing: ${undone}`;
   const text = `${longDateTime(at, ownTimeZone())} by ${by} · ${amount(counts.new, 'new')}`;
   if (why !== null) return `${text} · Failed and undone: ${why}`;

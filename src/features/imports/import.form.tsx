@@ -52,13 +52,14 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
   const customers = found.found['customers'] ?? 0;
   return (
     <FormDialog
-      title={importTitle(found)}
+      title={importName(found)}
       form={form}
       onClosed={onClosed}
       submitLabel="Import"
       isReadyAtOnce
       isWide
     >
+      <p className="font-semibold">{importTitle(found)}</p>
       <p>{countsText(Object.entries(counts))}</p>
       <ul aria-label="Other files" className="empty:hidden">
         {others.map(({ file, kind: its }) => (
@@ -94,7 +95,7 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
           />
         </div>
       )}
-      <ul aria-label="Examples" className="rows">
+      <ul aria-label="Examples" className="rows empty:hidden">
         {sample.map((item, at) => {
           const filled = Object.entries(item).filter(([, text]) => text !== '');
           return (
@@ -107,6 +108,7 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
       {columns.length > 0 && (
         <details open={isUnknown}>
           <summary className={summaryClass}>Choose columns</summary>
+          {isUnknown && <p className="pb-3">No heading is known. Choose what each column holds.</p>}
           <div className="grid gap-3 desk:grid-cols-3">
             {(kind === 'csv' || kind === 'shows') && (
               <SelectField

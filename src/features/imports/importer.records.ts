@@ -39,7 +39,7 @@ export interface Importer<T> {
   shown(value: T): Record<string, string>;
   /** Returns the outcome for each item, in their order. */
   classify(db: Db, values: readonly T[]): Promise<Outcome[]>;
-  /** Stores items. @returns the changes, each once, for `undo`. */
+  /** Stores items that can be used. @returns the changes, each once, for `undo`. */
   write(
     trx: Transaction<object>,
     items: readonly { value: T; outcome: Outcome }[],

@@ -72,12 +72,14 @@ test('a list is shown as it will become, and comes in once the band says how fan
   });
   await button('Import').click();
   await expect.element(dialog.getByText('Refused.')).toBeVisible();
+  await expect.element(page.getByText('Failed to import')).toBeVisible();
   imports = [done];
   await dialog.getByLabelText('How did they agree?').selectOptions('confirmed');
   await dialog.getByLabelText('Tags').fill('Old list, Leeds');
   await button('Import').click();
   await expect.element(page.getByText('Can be undone until January 1, 2027')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Failed to import')).not.toBeInTheDocument();
   expect(api.sent('POST /imports/:id/run').at(-1)).toEqual({
     consent: 'confirmed',
     words: 'On our list: Mailchimp',
@@ -99,6 +101,42 @@ test('an import is undone after a question, and says what stayed', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   const kept = 'Undone: 1 record removed, kept because they changed since: fay@fans.example';
   await expect.element(page.getByText(kept)).toBeVisible();
+});
+
+test('files of another format come next, and unknown headings ask for their columns', async () => {
+  const tour = { file: 'tour.csv', kind: 'shows' as const };
+  const table = { ...preview, kind: 'csv' as const, columns: [{ heading: 'Wo', as: '' }] };
+  const api = await renderAdmin('/account/imports', {
+    ...answers,
+    'GET /imports': [],
+    'POST /imports': ({ body }: Call) =>
+      'kind' in (body as object)
+        ? { ...preview, kind: 'shows', noun: 'shows', found: { shows: 1 }, files: ['tour.csv'] }
+        : {
+            ...table,
+            others: [tour, { file: 'a.bin', kind: null }],
+            next: { kind: 'shows', noun: 'shows' },
+          },
+    'POST /imports/:id/run': done,
+  });
+  await choose();
+  const others = dialog.getByRole('list', { name: 'Other files' });
+  await expect
+    .element(others.getByText('tour.csv: Table of shows, imported separately'))
+    .toBeVisible();
+  await expect.element(others.getByText('a.bin: left out, unknown format')).toBeVisible();
+  await expect.element(dialog.getByText('No heading is known.')).toBeVisible();
+  await expect.element(dialog.getByLabelText('This table lists')).toHaveValue('csv');
+  await dialog.getByLabelText('How did they agree?').selectOptions('confirmed');
+  await button('Import').click();
+  await expect.element(dialog.getByText('tour.csv, 1 show')).toBeVisible();
+  expect(api.sent('POST /imports').at(-1)).toMatchObject({ kind: 'shows', noun: 'shows' });
+});
+
+test('a file of an unknown format is named, and not sent', async () => {
+  await renderAdmin('/account/imports', { ...answers, 'GET /imports': [] });
+  await page.getByLabelText('Exports: Choose Files').upload([new File(['x'], 'a.pdf'), list]);
+  await expect.element(page.getByText('a.pdf: unknown format, left out')).toBeVisible();
 });
 
 test('files without a list are refused with the reason', async () => {

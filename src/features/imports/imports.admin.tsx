@@ -10,6 +10,8 @@ import { importEndpoints, importLimits, type Import } from './imports.ts';
 
 type Wanted = Partial<Pick<Import, 'kind' | 'noun' | 'columns'>>;
 
+const endings = ['.csv', '.tsv', '.txt', '.zip', '.ics', '.xml', '.json'];
+
 /** Brings lists of other services to the site. */
 export default function ImportsPage() {
   const areas = useAreas();
@@ -20,6 +22,7 @@ export default function ImportsPage() {
   const [isReading, setReading] = useState(false);
   const look = async (addresses: readonly string[], wanted: Wanted) => {
     hasBegun.current = false;
+    setFiles(addresses);
     setProblem(null);
     setReading(true);
     try {
@@ -47,12 +50,13 @@ export default function ImportsPage() {
       </div>
       <AddFiles
         label="Exports"
-        accept=".csv,.tsv,.txt,.zip,.ics,.xml,.json"
-        rejectionOf={() => null}
-        onUploaded={(addresses) => {
-          setFiles(addresses);
-          void look(addresses, {});
-        }}
+        accept={endings.join()}
+        rejectionOf={({ name }) =>
+          endings.some((one) => name.toLowerCase().endsWith(one))
+            ? null
+            : 'unknown format, left out'
+        }
+        onUploaded={(addresses) => void look(addresses, {})}
       />
       <p role="status" className="empty:hidden">
         {isReading && 'Reading the files...'}

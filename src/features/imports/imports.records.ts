@@ -9,17 +9,12 @@ import type { ImportTables } from './imports.table.ts';
 
 export const importTables = (db: Db) => db.withTables<ImportTables>();
 
-/** A file of an import, by its address or path. */
-export interface NamedFile {
-  address: string;
-  name: string;
-}
-
 export interface ImportContent extends Pick<
   Import,
   'by' | 'columns' | 'counts' | 'found' | 'kind' | 'next' | 'noun' | 'others'
 > {
-  files: readonly NamedFile[];
+  /** Each with its address or path. */
+  files: readonly { address: string; name: string }[];
   /** None before it runs. */
   choices?: ImportChoices;
   /** None before it is undone. */
@@ -59,7 +54,7 @@ export async function importOf(db: Db, row: ImportRow, now: number): Promise<Imp
   const { id, state, at, why, rows_done: done } = row;
   const { choices: { consent = null } = {}, undone, files, ...content } = contentOf(row);
   const { removed, kept } = undone ?? { removed: 0, kept: [] };
-  const isOther = ({ name }: NamedFile) => content.others.some(({ file }) => file === name);
+  const others = content.others.map(({ file }) => file);
   const names = kept.length > 0 ? await namesOf(db, kept) : new Map<string, string>();
   const since = 'It changed since the import.';
   const shown = { _id: id, state, at, done, why, consent, removed };
@@ -67,7 +62,7 @@ export async function importOf(db: Db, row: ImportRow, now: number): Promise<Imp
     ...shown,
     ...content,
     until: canUndo(row, now) ? at + undoableMs : null,
-    files: files.filter((file) => !isOther(file)).map(({ name }) => name),
+    files: files.map(({ name }) => name).filter((name) => !others.includes(name)),
     kept: kept.map((_id) => ({ _id, name: names.get(_id) ?? null, why: since })),
     sample: [],
     wrong: [],

@@ -101,7 +101,7 @@ export async function runImport(
         done += batch.length;
         await record(trx, 'running');
         const items = (await classify(trx, batch)).flatMap(({ value, outcome }) =>
-          outcome === 'repeated' ? [] : { value, outcome },
+          outcome === 'repeated' || typeof outcome === 'object' ? [] : { value, outcome },
         );
         const changes = await importer.write(trx, items, { ...choices, id, at: row.at });
         if (changes.length === 0) return;

@@ -3,13 +3,6 @@ import { createInflateRaw } from 'node:zlib';
 import { Problem } from '../../errors/problem.ts';
 import type { ByteSource } from '../../files/audio/source.ts';
 
-/** A file in a zip archive. */
-export interface ZippedFile {
-  /** Only shown, never a path. */
-  name: string;
-  open(): AsyncIterable<Uint8Array>;
-}
-
 const limits = { entries: 5_000, listBytes: 4 * 1024 * 1024, bytes: 1024 ** 3 };
 /** Read at once. */
 const chunkBytes = 256 * 1024;
@@ -23,7 +16,7 @@ export const isZip = (start: Buffer): boolean =>
   start.length > 4 && [signatures.local, signatures.end].includes(start.readUInt32LE(0));
 
 /** Lists the files of an archive. @throws Problem `import.damaged`, `.encrypted`, `.too-large` */
-export async function zipEntries(source: ByteSource): Promise<ZippedFile[]> {
+export async function zipEntries(source: ByteSource) {
   const { size } = source;
   const tail = await source.read(Math.max(0, size - endBytes - maxComment), endBytes + maxComment);
   const mark = Buffer.alloc(4);
@@ -34,7 +27,7 @@ export async function zipEntries(source: ByteSource): Promise<ZippedFile[]> {
   const listBytes = end.readUInt32LE(12);
   if (count > limits.entries || listBytes > limits.listBytes) throw new Problem('import.too-large');
   const list = await source.read(end.readUInt32LE(16), listBytes);
-  const entries: ZippedFile[] = [];
+  const entries: { name: string; open: () => AsyncIterable<Uint8Array> }[] = [];
   let total = 0;
   for (let at = 0; at < list.length;) {
     const header = headerAt(list, at);

@@ -13,6 +13,7 @@ import { leaveList } from '../../../src/features/newsletter/leaving.records.ts';
 import type { NewsletterTables } from '../../../src/features/newsletter/newsletter.table.ts';
 import { dayMs, hourMs, minuteMs } from '../../../src/kit/dates/durations.ts';
 import type { MailTables } from '../../../src/mail/mails.table.ts';
+import { undoCutImports } from '../../../src/features/imports/run.records.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
 import { imported, previewOf, uploadForImport } from '../../environment/imports.ts';
@@ -110,6 +111,84 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(await fans(site)).toMatchObject([
       { email: 'a@fans.example', paused_at: null },
       { email: 'b@fans.example', paused_at: site.clock.time, paused_why: 'left' },
+    ]);
+  });
+
+  test('files of several formats come in one after the other', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const { name, rows } = fanLists.find(({ kind }) => kind === 'mailchimp')!;
+    const files = {
+      'tour.csv': 'Date,Venue,City\n2027-11-20,Knust,Hamburg\n',
+      'notes.txt': 'Hello.',
+      [name]: tableText(rows),
+    };
+    const first = await previewOf(member, files);
+    expect(first).toMatchObject({
+      kind: 'mailchimp',
+      files: [name],
+      others: [
+        { file: 'tour.csv', kind: 'shows' },
+        { file: 'notes.txt', kind: null },
+      ],
+      next: { kind: 'shows', noun: 'shows' },
+      counts: { new: 2 },
+    });
+    await imported(site, member, first);
+    const second = await previewOf(member, files, first.next!);
+    expect(second).toMatchObject({ kind: 'shows', counts: { new: 1 }, next: null });
+    expect((await imported(site, member, second, {})).state).toBe('done');
+    const { sources } = (await member.get('/api/fanPlaces')).json();
+    expect(sources).toEqual([{ kind: 'import', id: first._id, name: 'Mailchimp', fans: 2 }]);
+  });
+
+  test('a table of unknown headings comes in once its columns are chosen', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const file = { 'a.csv': 'Wann,Wo,Womit\n2027-11-20,Knust,x\n' };
+    const unknown = await previewOf(member, file);
+    expect(unknown).toMatchObject({
+      kind: 'csv',
+      columns: [{ heading: 'Wann', as: '' }, { as: '' }, { as: '' }],
+      counts: { new: 0, wrong: 1 },
+    });
+    const columns = [
+      { heading: 'Wann', as: 'date' },
+      { heading: 'Wo', as: 'venue' },
+      { heading: 'Womit', as: 'city' },
+    ];
+    const shows = await previewOf(member, file, { kind: 'shows', columns });
+    expect(shows).toMatchObject({ kind: 'shows', counts: { new: 1 }, columns });
+    expect((await imported(site, member, shows, {})).counts.new).toBe(1);
+  });
+
+  test('a site that is too busy says so, and undoes later', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const preview = await previewOf(member, { 'a.csv': 'a@fans.example\n' });
+    const busy = async (work: () => Promise<unknown>) => {
+      const end = Promise.withResolvers<void>();
+      for (let n = 0; n < 100; n += 1) site.app.backgroundWork.run('waiting', () => end.promise);
+      const answer = await work();
+      end.resolve();
+      await site.app.settled();
+      return answer;
+    };
+    const consent = { consent: 'confirmed', words: 'On paper.' };
+    const run = () => member.call('POST', `/imports/${preview._id}/run`, consent);
+    const answer = (await busy(run)) as Awaited<ReturnType<typeof run>>;
+    expect(answer.json()).toMatchObject({ state: 'undone', why: 'The site was too busy.' });
+    expect(await fans(site)).toEqual([]);
+    const again = await previewOf(member, { 'a.csv': 'a@fans.example\n' });
+    await imported(site, member, again);
+    const undo = () => member.call('POST', `/imports/${again._id}/undo`);
+    const undone = (await busy(undo)) as Awaited<ReturnType<typeof run>>;
+    expect(undone.json()).toMatchObject({ state: 'undoing', removed: 0 });
+    site.clock.time += 2 * minuteMs;
+    await undoCutImports(site.app);
+    expect((await member.call('GET', '/imports')).json()).toMatchObject([
+      { state: 'undone', removed: 1 },
+      { state: 'undone' },
     ]);
   });
 
