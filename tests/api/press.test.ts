@@ -117,7 +117,7 @@ describe.each(engines)('the press kit on %s', (engine) => {
   });
 
   test('a PDF is known by its content, and only members and private links open it', async () => {
-    const sent = await upload(member, pdf, '/api', 'image/png');
+    const sent = await upload(member, pdf, '/api', 'application/octet-stream');
     const file = String(sent.headers['content-location']);
     expect(file).toMatch(/^\/files\/p\/\w{22}\.pdf$/);
     const picture = await uploadPicture(member);

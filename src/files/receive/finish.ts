@@ -94,15 +94,16 @@ export function finishOnce(deps: Finishing): Finish {
   };
 }
 
+const isMedia = (type: string): boolean => /^(?:image|audio|video)\//.test(type);
+
 /** Whether the client says that it is a table, a calendar, posts, or an archive of these. */
 export const isForImport = ({ filetype, filename }: StoredUpload['metadata']): boolean =>
-  !/^(?:image|audio|video)\//.test(filetype ?? '') &&
-  /\.(?:csv|tsv|txt|zip|ics|xml|json)$/i.test(filename ?? '');
+  !isMedia(filetype ?? '') && /\.(?:csv|tsv|txt|zip|ics|xml|json)$/i.test(filename ?? '');
 
-/** Whether it is a PDF, by its first bytes. @throws Problem if it is too large for one. */
+/** Whether it is a PDF, by its first bytes, and not sent as an image or a song. @throws Problem if it is too large for one. */
 async function isPaper(uploadStore: UploadStore, id: string): Promise<boolean> {
-  const { size, read } = await uploadStore.source(id);
-  if (!(await read(0, 5)).equals(Buffer.from('%PDF-'))) return false;
+  const { size, type, read } = await uploadStore.source(id);
+  if (isMedia(type ?? '') || !(await read(0, 5)).equals(Buffer.from('%PDF-'))) return false;
   if (size > fileLimits.bytes) throw new Problem('file.too-large');
   return true;
 }
