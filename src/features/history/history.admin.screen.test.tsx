@@ -332,3 +332,14 @@ test('a closed row says what changed, and an open one leaves out what is empty',
   await expect.element(page.getByText('Notes')).not.toBeInTheDocument();
   await expect.element(page.getByText('Draft')).not.toBeInTheDocument();
 });
+
+test('an import is undone on its own page, which says what would stay', async () => {
+  const label = 'Mailchimp, 1,204 fans';
+  await renderAdmin('/history', {
+    'GET /history': history([item({ noun: 'import', record: null, action: 'added', label })]),
+  });
+  await expect.element(page.getByText(label)).toBeVisible();
+  const imports = page.getByRole('link', { name: 'Imports', exact: true });
+  await expect.element(imports).toHaveAttribute('href', '/account/imports');
+  await expect.element(undo).not.toBeInTheDocument();
+});

@@ -179,6 +179,7 @@ describe.each(engines)('an import on %s', (engine) => {
     const answer = (await busy(run)) as Awaited<ReturnType<typeof run>>;
     expect(answer.json()).toMatchObject({ state: 'undone', why: 'The site was too busy.' });
     expect(await fans(site)).toEqual([]);
+    site.clock.time += 1;
     const again = await previewOf(member, { 'a.csv': 'a@fans.example\n' });
     await imported(site, member, again);
     const undo = () => member.call('POST', `/imports/${again._id}/undo`);
