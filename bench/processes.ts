@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { processorSeconds } from '../scripts/test/processorTime.ts';
 import { freePort } from '../tests/environment/freePort.ts';
@@ -115,6 +115,14 @@ export async function load({ port }: Server, path: string, seconds: number): Pro
   const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(output) ?? [];
   if (!rate || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk on ${path}:\n${output}`);
   return Number(rate);
+}
+
+/** Reports 1,000 visits a second, each from another network. */
+export async function reportVisits({ port }: Server, seconds: number): Promise<void> {
+  const script = fileURLToPath(new URL('visits.lua', import.meta.url));
+  const words = ['-c', loadCore, 'wrk', '-t1', '-c10', `-d${seconds}s`, '-s', script];
+  const child = spawn('taskset', [...words, `http://127.0.0.1:${port}/api/visits`]);
+  await once(child, 'close');
 }
 
 export async function untilIdle({ pid }: Server): Promise<void> {

@@ -26,6 +26,7 @@ export function resultsOf(m: Measured, { rounds, seconds }: Pick<Run, 'rounds' |
 function figuresOf({
   whileImages,
   whileLetter,
+  whileVisits,
   memory,
   start,
   bareStart,
@@ -46,6 +47,12 @@ function figuresOf({
     ),
     less('memory that this letter adds', whileLetter.memory, 'MB', 20, 40),
     less("a member's slowest answer while it goes", whileLetter.answer, 'ms', 100),
+    more(
+      'cached page of the demo band while 1,000 visits a second are counted, ratio to the rate without',
+      whileVisits,
+      0.9,
+      0.7,
+    ),
     less('resident memory after the load', memory.site.after, 'MB', 110, 150),
     less('resident memory before the load', memory.site.before, 'MB'),
     less('resident memory after the load, demo band', memory.demo.after, 'MB', 110, 150),

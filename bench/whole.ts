@@ -9,6 +9,7 @@ import { beginLetter, sendingProgram, slowestAnswer } from './letters.ts';
 import {
   childrenOf,
   load,
+  reportVisits,
   pause,
   residentMemory,
   startNginx,
@@ -32,6 +33,8 @@ export interface Measured {
   whileImages: number;
   /** While a letter goes to 20,000: the ratio of rates, added memory, a member's slowest answer. */
   whileLetter: { ratio: number; memory: number; answer: number };
+  /** Cached pages while 1,000 visits a second are counted, relative to the rate without. */
+  whileVisits: number;
 }
 
 export interface Run {
@@ -111,6 +114,15 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
     answer: await slowestAnswer(sending, session),
     memory: residentMemory(sending.pid) - residentMemory(demoSite.pid),
   };
+
+  say('while visits are counted');
+  const counts = { ...main.serving.env, TRUST_PROXY: '127.0.0.1' };
+  const proxied = { ...main, serving: { ...main.serving, env: counts } };
+  const counting = await copyOfDemo(proxied, 'counting', demo.finished);
+  // The rounds of `busyRatio` take that long.
+  const visits = reportVisits(counting, 6 * (3 * seconds + 2));
+  const whileVisits = await busyRatio(counting, demoSite, seconds);
+  await visits;
   return {
     rates,
     memory: {
@@ -122,6 +134,7 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
     html: { site: weightsOf(page), demo: weightsOf(demoPage) },
     whileImages,
     whileLetter,
+    whileVisits,
   };
 }
 

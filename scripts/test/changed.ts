@@ -31,6 +31,8 @@ const journeysOf: Readonly<Record<string, string>> = {
   'featured-releases': 'home',
   'featured-videos': 'home',
   plays: 'music',
+  counts: 'music',
+  statistics: 'music',
   bounces: 'newsletter',
   'fan-places': 'newsletter',
   forms: 'contact',

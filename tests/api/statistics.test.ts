@@ -1,4 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../src/database/migrate.ts';
+import { migrations } from '../../src/database/migrations.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { sumsBetween, totalsBetween } from '../../src/features/counts/counts.records.ts';
+import {
+  askToConfirm,
+  confirmSubscriber,
+  newConfirmToken,
+} from '../../src/features/newsletter/newsletter.records.ts';
+import type { NewsletterTables } from '../../src/features/newsletter/newsletter.table.ts';
 import type { Show } from '../../src/features/shows/shows.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
 import type { Statistics } from '../../src/features/statistics/statistics.ts';
@@ -6,7 +16,7 @@ import type { CountsTables } from '../../src/features/counts/counts.table.ts';
 import { dayMs, hourMs } from '../../src/kit/dates/durations.ts';
 import { siteForTest, startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
-import { bothEngines, engines } from '../environment/engines.ts';
+import { bothEngines, emptyDatabase, engines } from '../environment/engines.ts';
 import { uploadPicture } from '../environment/uploads.ts';
 import { enterTenYears, firefox, monthOfVisits } from '../environment/visits.ts';
 
@@ -20,6 +30,21 @@ const addShow = async (member: Client, venue: string): Promise<Show> => {
 
 const readFrom = async (member: Client, query = ''): Promise<Statistics> =>
   (await answered(member.call('GET', `/statistics${query}`))).json();
+
+const subscribed = (site: Site, email: string) =>
+  site.database.db
+    .withTables<NewsletterTables>()
+    .insertInto('subscribers')
+    .values({
+      id: email,
+      email,
+      consent: 'Yes.',
+      asked_at: site.clock.time,
+      mailed_at: site.clock.time,
+      confirmed_at: site.clock.time,
+      leave_token: `leave-${email}`,
+    })
+    .execute();
 
 const rowsOf = (site: Site) =>
   site.database.db.withTables<CountsTables>().selectFrom('counts').selectAll().execute();
@@ -188,6 +213,121 @@ describe.each(engines)('statistics on %s', (engine) => {
     await answered(member.call('POST', '/updatePrivacy', { countsFans: true }));
     expect(await isCounted(visit())).toBe(true);
     expect(await countOf()).toBe(1);
+  });
+});
+
+describe.each(engines)('statistics of letters on %s', (engine) => {
+  test('a letter has its visits, and the ticket clicks after it', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const show = await addShow(member, 'The Ferry Hall');
+    const anchor = {
+      type: 'words',
+      text: 'We [play](/shows/past) and [more](https://other.example)',
+    };
+    const fields = { title: 'Autumn tour', blocks: [anchor, { type: 'show', show: show._id }] };
+    const letter = (await answered(member.call('POST', '/addLetter', fields))).json();
+    await subscribed(site, 'ann@fans.example');
+    const from = { 'user-agent': firefox };
+    const tell = async (call: string, body: object, ip: string) => {
+      const { isCounted } = (
+        await answered(site.visitor().call('POST', `/${call}`, body, { ip, headers: from }))
+      ).json<{ isCounted: boolean }>();
+      return isCounted;
+    };
+    const tickets = { kind: 'tickets', record: show._id };
+    await tell('clicks', tickets, '198.51.100.1');
+    const { _id, revision } = letter;
+    await answered(member.call('POST', `/letters/${_id}/send`, { revision, count: 1 }));
+    await site.app.letters.sendDue();
+    const mail = site.outbox().join('').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    expect(mail).toContain(`${showPath(show)}?l=${_id}`);
+    expect(mail).toContain(`/news/autumn-tour?l=${_id}`);
+    expect(mail).not.toMatch(/other\.example[^\s)]*l=|token=[^\s)"]*[&?]l=/);
+    site.clock.time += dayMs;
+    const visit = { path: showPath(show), referrer: 'https://mail.example/', letter: _id };
+    for (const ip of ['198.51.100.2', '198.51.100.3']) await tell('visits', visit, ip);
+    await tell('visits', { path: '/', letter: _id }, '198.51.100.4');
+    await tell('visits', { path: '/', letter: 'none' }, '198.51.100.5');
+    for (const ip of ['198.51.100.2', '198.51.100.3']) await tell('clicks', tickets, ip);
+    const all = await readFrom(member);
+    const day = Math.floor((site.clock.time - dayMs) / dayMs) * dayMs;
+    expect(all.letters).toEqual([{ letter: _id, name: 'Autumn tour', day, visits: 3 }]);
+    expect(all.sources).toEqual([
+      { host: 'letter', visits: 3 },
+      { host: '', visits: 1 },
+    ]);
+    expect(all.tickets).toMatchObject([
+      { show: show._id, clicks: 3, letters: [{ letter: _id, day, clicks: 2 }] },
+    ]);
+    const result = (await answered(member.call('GET', `/letters/${_id}/result`))).json();
+    expect(result).toMatchObject({
+      visits: 3,
+      clicks: [
+        { link: showPath(show), count: 2 },
+        { link: '/', count: 1 },
+      ],
+    });
+    site.clock.time += 14 * dayMs;
+    await tell('clicks', tickets, '198.51.100.2');
+    const later = await readFrom(await site.member());
+    expect(later.tickets).toMatchObject([{ clicks: 4, letters: [{ clicks: 2 }] }]);
+  });
+
+  test('sign-ups count once when they are asked and once when they confirm, by source', async () => {
+    const site = await siteForTest(engine);
+    const { db } = site.database;
+    const member = await site.member();
+    const ask = (email: string) =>
+      db.transaction().execute((trx) => {
+        const from = { source: 'site', page: '/' } as const;
+        return askToConfirm(trx, { email, consent: 'Yes.', from }, site.clock.time);
+      });
+    await ask('ann@fans.example');
+    site.clock.time += 2 * hourMs;
+    await ask('ann@fans.example');
+    await ask('bo@fans.example');
+    const subscribers = db.withTables<NewsletterTables>().selectFrom('subscribers').select('id');
+    const { id } = await subscribers
+      .where('email', '=', 'ann@fans.example')
+      .executeTakeFirstOrThrow();
+    const token = await newConfirmToken(db, id, site.clock.time);
+    for (let n = 0; n < 2; n += 1) {
+      expect(await confirmSubscriber(db, token, site.clock.time)).toBe(true);
+    }
+    const { signUps } = await readFrom(member);
+    expect(signUps).toEqual([{ source: 'site', id: null, name: null, asked: 2, confirmed: 1 }]);
+  });
+});
+
+describe.each(bothEngines)('the step that adds counts, on %s', (engine) => {
+  test('keeps the plays of every day, in all sums', async () => {
+    const place = await emptyDatabase(engine);
+    const database = await openDatabase(place.address);
+    onTestFinished(async () => {
+      await database.close();
+      await place.dispose();
+    });
+    const { db } = database;
+    await migrate(
+      database,
+      migrations.filter(({ name }) => !name.startsWith('counts')),
+    );
+    const days = [Date.UTC(2025, 11, 31), Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2)];
+    await db
+      .withTables<{ heard: object }>()
+      .insertInto('heard')
+      .values(days.map((day) => ({ day, kind: 'play', release_id: 'r', song_id: 's', times: 2 })))
+      .execute();
+    await migrate(database);
+    const range = { from: days[0]!, to: days[2]! };
+    expect(await totalsBetween(db, range, ['play'])).toEqual(days.map((day) => ({ day, play: 2 })));
+    const row = { kind: 'play', record: 'r', part: 's' };
+    expect(await sumsBetween(db, range, ['play'])).toEqual([{ ...row, times: 6 }]);
+    const year = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 11, 31) };
+    expect(await sumsBetween(db, year, ['play'])).toEqual([{ ...row, times: 4 }]);
+    const december = { from: Date.UTC(2025, 11, 1), to: Date.UTC(2025, 11, 31) };
+    expect(await sumsBetween(db, december, ['play'])).toEqual([{ ...row, times: 2 }]);
   });
 });
 

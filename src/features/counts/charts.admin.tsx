@@ -1,6 +1,14 @@
 import { useState } from 'react';
 import { figure } from './counts.view.ts';
 
+export const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
+  <ul className="grid max-w-measure gap-2 wrap-anywhere">
+    {sentences.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+);
+
 /** A label with its figure, and figures of further columns. */
 export interface Bar {
   label: string;
@@ -66,7 +74,7 @@ export function BarTable(table: BarTableProps) {
   const [isWhole, setWhole] = useState(false);
   const hidden = isWhole ? 0 : Math.max(0, table.bars.length - firstBars);
   return (
-    <div className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-2">
+    <div className="mb-10 grid min-w-0 break-inside-avoid grid-cols-1 content-start justify-items-start gap-2">
       <Table {...table} shown={table.bars.length - hidden} />
       {hidden > 0 && (
         <button type="button" className="button-quiet -ml-3" onClick={() => setWhole(true)}>

@@ -12,22 +12,22 @@ export function FanPlacesSection() {
     <AreaBoundary area={fanPlacesArea} shape="rows">
       {({ places, others, withoutTown, sources }) =>
         sources.length > 0 && (
-          <section className="grid grid-cols-1 gap-x-12 gap-y-6 desk:grid-cols-2">
-            <Counts
+          <section className="gap-x-12 desk:columns-2">
+            <BarTable
               title="Where Your Fans Are"
-              name="Town"
-              counts={[
-                ...places,
-                { name: 'Towns with one or two fans', fans: others },
-                { name: 'Town unknown', fans: withoutTown },
-              ]}
+              columns={['Town', 'Fans']}
+              bars={[
+                ...places.map(({ name: label, fans: count }) => ({ label, count })),
+                { label: 'Towns with one or two fans', count: others },
+                { label: 'Town unknown', count: withoutTown },
+              ].filter(({ count }) => count > 0)}
             />
-            <Counts
+            <BarTable
               title="What Brought Them"
-              name="Sign-up"
-              counts={sources.map(({ kind, name, fans }) => ({
-                name: [kind ? sourceTexts[kind] : 'Not recorded', name].filter(Boolean).join(': '),
-                fans,
+              columns={['Sign-up', 'Fans']}
+              bars={sources.map(({ kind, name, fans: count }) => ({
+                label: [kind ? sourceTexts[kind] : 'Not recorded', name].filter(Boolean).join(': '),
+                count,
               }))}
             />
           </section>
@@ -36,21 +36,3 @@ export function FanPlacesSection() {
     </AreaBoundary>
   );
 }
-
-interface CountsProps {
-  title: string;
-  /** The heading of the labels. */
-  name: string;
-  /** Those without fans are left out. */
-  counts: readonly { name: string; fans: number }[];
-}
-
-const Counts = ({ title, name, counts }: CountsProps) => (
-  <BarTable
-    title={title}
-    columns={[name, 'Fans']}
-    bars={counts
-      .filter(({ fans }) => fans > 0)
-      .map(({ name: label, fans: count }) => ({ label, count }))}
-  />
-);

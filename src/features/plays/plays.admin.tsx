@@ -3,7 +3,7 @@ import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { releasesArea } from '../releases/releases.queries.ts';
 import { playsEndpoints, type Plays } from './plays.ts';
-import { BarChart } from '../counts/charts.admin.tsx';
+import { BarChart, Sentences } from '../counts/charts.admin.tsx';
 import { dayText, playSentences, noPlays, playsByDay, whatCounts } from './plays.view.ts';
 
 const playsArea = area('heard', playsEndpoints.read, 'play counts');
@@ -35,11 +35,7 @@ export function PlaysSection() {
 function Figures({ plays }: { plays: Plays }) {
   return (
     <div className="grid max-w-measure grid-cols-1 gap-6">
-      <ul className="grid gap-2">
-        {playSentences(plays).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <Sentences sentences={playSentences(plays)} />
       <BarChart
         title="Plays per day"
         columns={['Day', 'Plays']}

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { firstCountedDay, startOf, sumsBetween, totalsBetween } from '../counts/counts.records.ts';
+import type { titlesOfReleases } from '../releases/releases.records.ts';
 import type { Plays } from './plays.ts';
 
 /** The length of a month, for sentences that compare two. */
@@ -8,11 +9,7 @@ const monthDays = 30;
 
 const kinds = ['play', 'download'] as const;
 
-/** Titles of releases by id, and of songs by `release song`. */
-export interface Titles {
-  songs: ReadonlyMap<string, string>;
-  releases: ReadonlyMap<string, string>;
-}
+type Titles = Awaited<ReturnType<typeof titlesOfReleases>>;
 
 /** Counts of deleted songs and releases are only part of the totals. */
 export async function readPlays(db: Db, today: number, titles: Titles): Promise<Plays> {

@@ -13,7 +13,7 @@ import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
-import { BarChart, BarTable } from '../counts/charts.admin.tsx';
+import { BarChart, BarTable, Sentences } from '../counts/charts.admin.tsx';
 import { privacyArea } from '../privacy/privacy.queries.ts';
 import type { privacyEndpoints, Privacy } from '../privacy/privacy.ts';
 import type { statisticsEndpoints } from './statistics.ts';
@@ -52,22 +52,14 @@ export default function StatisticsPage() {
 }
 
 function useStatistics(period: Period) {
-  const days = periods[period];
-  const query = days === null ? {} : { days };
+  const [days] = periods[period] ?? [];
+  const query = days === undefined ? {} : { days };
   return useQuery({
     queryKey: [queryKey, period],
     queryFn: () => call<typeof statisticsEndpoints.read>('GET /statistics', { query }),
     placeholderData: keepPreviousData,
   });
 }
-
-const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
-  <ul className="grid max-w-measure gap-2 wrap-anywhere">
-    {sentences.map((sentence) => (
-      <li key={sentence}>{sentence}</li>
-    ))}
-  </ul>
-);
 
 function Figures({ period }: { period: Period }) {
   const { data, error } = useStatistics(period);
@@ -79,7 +71,7 @@ function Figures({ period }: { period: Period }) {
     <>
       <Sentences sentences={sentences} />
       <BarChart {...visitsTable(data)} />
-      <div className="grid grid-cols-1 gap-x-12 gap-y-10 desk:grid-cols-2">
+      <div className="gap-x-12 desk:columns-2">
         {statisticsTables(data).map((table) => (
           <BarTable key={table.title} {...table} />
         ))}

@@ -7,10 +7,11 @@ import {
   totalsBetween,
   type Range,
 } from '../counts/counts.records.ts';
-import { songsPlayed, type Titles } from '../plays/plays.records.ts';
+import { songsPlayed } from '../plays/plays.records.ts';
 import type { Statistics } from './statistics.ts';
 
-export interface Names extends Pick<Titles, 'songs'> {
+export interface Names {
+  songs: Parameters<typeof songsPlayed>[1]['songs'];
   /** The names of everything else that is counted, by id or path. */
   all: ReadonlyMap<string, string>;
   /** The days of shows and letters, by id. */

@@ -11,12 +11,17 @@ import { sourceTexts } from '../newsletter/newsletter.view.ts';
 import { dayText } from '../plays/plays.view.ts';
 import type { Statistics } from './statistics.ts';
 
-/** The periods that members choose from, with their days; null for all time. */
-export const periods = { Week: 7, Month: 30, Year: 365, All: null } as const;
+/** The periods that members choose from, with their days in numbers and words. */
+export const periods = {
+  Week: [7, '7 days'],
+  Month: [30, '30 days'],
+  Year: [365, '12 months'],
+  All: null,
+} as const;
 export type Period = keyof typeof periods;
 
 export const whatIsCounted =
-  'A visit is one arrival at the site, from wherever. A click is one press on a link to tickets, music, a store, a profile, a download or a calendar. Your own visits, bots, and browsers that ask not to be counted are left out. No one can be recognized.';
+  'A visit is one arrival from outside the site. A click is one on a link to tickets, music, a store, a profile, a download or a calendar. Your own visits, bots, and browsers that ask not to be counted are left out. No one can be recognized.';
 
 export const nothingCounted =
   'Nothing to tell yet. Visits, clicks, plays and newsletter sign-ups will appear here.';
@@ -29,17 +34,11 @@ export function statisticsSentences(all: Statistics, period: Period): string[] {
   return parts.flatMap((part) => part(all, period)).slice(0, mostSentences);
 }
 
-const spans: Readonly<Record<Exclude<Period, 'All'>, string>> = {
-  Week: '7 days',
-  Month: '30 days',
-  Year: '12 months',
-};
-
 function visits({ days, before, since }: Statistics, period: Period): string[] {
   if (since === null) return [];
   const all = sumOf(days, 'visits');
-  if (period === 'All') return [`Since ${calendarDay(since)}, the site had ${visitsText(all)}.`];
-  const span = spans[period];
+  const [, span] = periods[period] ?? [];
+  if (!span) return [`Since ${calendarDay(since)}, the site had ${visitsText(all)}.`];
   const sentence = `The site had ${visitsText(all)} in the last ${span}`;
   const more = all - (before?.visits ?? 0);
   if (before === null || (all === 0 && more === 0)) return [`${sentence}.`];
@@ -143,13 +142,26 @@ function signUps({ signUps: all }: Statistics): string[] {
   const confirmed = sumOf(all, 'confirmed');
   if (asked + confirmed === 0) return [];
   const most = all.find((one) => one.asked >= fewForMost && one.asked * 2 > asked);
-  const by = most && all.length > 1 ? `, most of them by: ${signUpText(most)}` : '';
+  const way =
+    most && most.asked < asked && isForm(most) ? `, most of them through the ${wayText(most)}` : '';
   const people = counted(asked, 'person', 'people');
-  return [`${people} signed up for the newsletter${by}. ${figure(confirmed)} confirmed.`];
+  return [`${people} signed up for the newsletter${way}; ${figure(confirmed)} confirmed.`];
 }
 
+type SignUps = Statistics['signUps'][number];
+
+const isForm = ({ source }: SignUps): boolean =>
+  source !== null && source !== 'band' && source !== 'import';
+
+/** `card of The Ferry Hall` */
+const wayText = ({ source, name }: SignUps): string =>
+  uncapitalized(sourceTexts[source ?? 'site']).replace(
+    /a (?:show|release)$/,
+    (kind) => name ?? kind,
+  );
+
 /** `Card of a show (The Ferry Hall)` */
-const signUpText = ({ source, name }: Statistics['signUps'][number]): string =>
+const signUpText = ({ source, name }: SignUps): string =>
   (source === null ? 'Not recorded' : sourceTexts[source]) + (name === null ? '' : ` (${name})`);
 
 function songs({ songs: all }: Statistics): string[] {
@@ -182,6 +194,7 @@ const linkTexts: Readonly<Record<string, (name: string | null) => string>> = {
 
 /** Completes `The link to`. */
 const linkText = ({ kind, name }: Statistics['links'][number]): string => linkTexts[kind]!(name);
+const linkLabel = (link: Statistics['links'][number]) => capitalized(linkText(link));
 
 function bestDay({ days }: Statistics): string[] {
   const best = mostOf(
@@ -222,46 +235,44 @@ interface StatisticsTable {
   bars: readonly { label: string; count: number; more?: number[] }[];
 }
 
-/** Everything that is counted, most first, without empty tables. */
+/** Everything that is counted, most first. */
 export function statisticsTables(all: Statistics): StatisticsTable[] {
   const { tickets: shows, letters: sent, pages, songs: played, links: others } = all;
+  const sites = sourcesByName(all);
   return [
-    tableOf('Ticket Links', ['Show', 'Clicks'], shows, (one) => [dated(one), one.clicks]),
-    tableOf('Where Visits Came From', ['Site', 'Visits'], sourcesByName(all), (one) => [
-      one.name,
-      one.count,
-    ]),
-    tableOf('Letters', ['Letter', 'Visits'], sent, (one) => [dated(one), one.visits]),
-    tableOf('Pages', ['First page of the visit', 'Visits'], pages, ({ path, name, ...one }) => [
-      name ?? path,
-      one.visits,
-    ]),
-    tableOf('Songs', ['Song', 'Plays'], played, (one) => [one.title, one.plays]),
-    tableOf('Other Links', ['Link', 'Clicks'], others, (one) => [
-      capitalized(linkText(one)),
-      one.clicks,
-    ]),
-    tableOf('Newsletter Sign-ups', ['Signed up by', 'Asked', 'Confirmed'], all.signUps, (one) => [
-      signUpText(one),
-      one.asked,
-      one.confirmed,
-    ]),
+    table('Ticket Links', 'Show', 'Clicks', shows, (one) => [dated(one), one.clicks]),
+    table('Where Visits Came From', 'Site', 'Visits', sites, ({ name, count }) => [name, count]),
+    table('Letters', 'Letter', 'Visits', sent, (one) => [dated(one), one.visits]),
+    table('Pages', 'First page', 'Visits', pages, (one) => [one.name ?? one.path, one.visits]),
+    table('Songs', 'Song', 'Plays', played, (one) => [one.title, one.plays]),
+    table('Other Links', 'Link', 'Clicks', others, (one) => [linkLabel(one), one.clicks]),
+    {
+      title: 'Newsletter Sign-ups',
+      columns: ['Signed up by', 'Asked', 'Confirmed'],
+      bars: all.signUps.map((one) => ({
+        label: signUpText(one),
+        count: one.asked,
+        more: [one.confirmed],
+      })),
+    },
   ].filter(({ bars }) => bars.length > 0);
 }
 
-function tableOf<One>(
+function table<One>(
   title: string,
-  columns: readonly string[],
+  what: string,
+  unit: string,
   all: readonly One[],
-  rowOf: (one: One) => [label: string, count: number, ...more: number[]],
+  barOf: (one: One) => [label: string, count: number],
 ): StatisticsTable {
-  const rows = all.map((one) => rowOf(one));
-  return { title, columns, bars: rows.map(([label, count, ...more]) => ({ label, count, more })) };
+  const bars = all.map((one) => barOf(one)).map(([label, count]) => ({ label, count }));
+  return { title, columns: [what, unit], bars };
 }
 
 const dated = ({ name, day }: { name: string | null; day: number | null }): string =>
   name === null ? 'Deleted since' : `${name}, ${calendarDay(day!)}`;
 
+const uncapitalized = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const monthText = (day: number): string => {

@@ -199,7 +199,7 @@ async function lookAtTheEditingArea(band: Page): Promise<void> {
     await expect(link).toHaveAttribute('aria-current', 'page');
     await fits(band, path);
   }
-  for (const path of ['/letters', '/theme', '/no/such/page']) {
+  for (const path of ['/letters', '/statistics', '/theme', '/no/such/page']) {
     await band.goto(path);
     await fits(band, path);
   }
