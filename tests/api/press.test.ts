@@ -11,7 +11,7 @@ import { dayMs } from '../../src/kit/dates/durations.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
-import { upload, uploadPicture } from '../environment/uploads.ts';
+import { smallPicture, upload, uploadPicture } from '../environment/uploads.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n', 'latin1');
 
@@ -117,7 +117,12 @@ describe.each(engines)('the press kit on %s', (engine) => {
   });
 
   test('a PDF is known by its content, and only members and private links open it', async () => {
-    const sent = await upload(member, pdf, '/api', 'application/octet-stream');
+    for (const type of ['image/png', 'audio/mpeg']) {
+      expect((await upload(member, pdf, '/api', type)).statusCode).toBe(415);
+    }
+    const image = await upload(member, await smallPicture(), '/api', 'application/pdf');
+    expect(image.headers['content-location']).toMatch(/^\/files\/o\//);
+    const sent = await upload(member, pdf, '/api', 'application/pdf');
     const file = String(sent.headers['content-location']);
     expect(file).toMatch(/^\/files\/p\/\w{22}\.pdf$/);
     const picture = await uploadPicture(member);

@@ -62,7 +62,7 @@ export function finishOnce(deps: Finishing): Finish {
         await deps.storage.put(name, body, 'application/octet-stream');
         return addressOf(await recordFinished(id, name));
       }
-      if (await isPaper(uploadStore, id)) {
+      if (upload && isNamedPaper(upload.metadata) && (await isPaper(uploadStore, id))) {
         const paper = await limitStores(() => storePaper(deps, id, accountId));
         return addressOf(await recordFinished(id, paper));
       }
@@ -100,10 +100,14 @@ const isMedia = (type: string): boolean => /^(?:image|audio|video)\//.test(type)
 export const isForImport = ({ filetype, filename }: StoredUpload['metadata']): boolean =>
   !isMedia(filetype ?? '') && /\.(?:csv|tsv|txt|zip|ics|xml|json)$/i.test(filename ?? '');
 
-/** Whether it is a PDF, by its first bytes, and not sent as an image or a song. @throws Problem if it is too large for one. */
+/** Whether the client says that it is a PDF. */
+const isNamedPaper = ({ filetype, filename }: StoredUpload['metadata']): boolean =>
+  filetype === paperType || (!isMedia(filetype ?? '') && /\.pdf$/i.test(filename ?? ''));
+
+/** Whether its first bytes are those of a PDF. @throws Problem if it is too large for one. */
 async function isPaper(uploadStore: UploadStore, id: string): Promise<boolean> {
-  const { size, type, read } = await uploadStore.source(id);
-  if (isMedia(type ?? '') || !(await read(0, 5)).equals(Buffer.from('%PDF-'))) return false;
+  const { size, read } = await uploadStore.source(id);
+  if (!(await read(0, 5)).equals(Buffer.from('%PDF-'))) return false;
   if (size > fileLimits.bytes) throw new Problem('file.too-large');
   return true;
 }

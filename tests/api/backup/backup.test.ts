@@ -51,7 +51,7 @@ const backUp = (site: Site, file: string, passphrase?: string) =>
 
 /** Returns the address of a paper that only members and private links open. */
 async function showPressKit(member: Client): Promise<string> {
-  const sent = await upload(member, Buffer.from('%PDF-1.7'));
+  const sent = await upload(member, Buffer.from('%PDF-1.7'), '/api', 'application/pdf');
   const file = String(sent.headers['content-location']);
   await answered(member.call('POST', '/press/begin'));
   const papers = [{ kind: 'rider', file }];

@@ -22,6 +22,7 @@ test(
     await band.getByLabel('Show the press kit').tap();
     await band.getByRole('button', { name: 'Save Changes' }).tap();
     await expect(band.getByRole('button', { name: 'Update Successful' })).toBeVisible();
+    expect(await barriers(band)).toEqual([]);
 
     const fan = await visit();
     await open(fan, '/contact');
