@@ -85,6 +85,7 @@ export function BarTable(table: BarTableProps) {
   );
 }
 
+/** @param shown the number of rows, with a bar each; without it, all of them without bars. */
 function Table({ title, columns, bars, shown }: BarTableProps & { shown?: number }) {
   const most = mostOf(bars);
   return (
@@ -104,14 +105,16 @@ function Table({ title, columns, bars, shown }: BarTableProps & { shown?: number
           <tr key={row} className="align-baseline">
             <th scope="row" className="w-full pb-2 text-left font-normal wrap-anywhere">
               {label}
-              <svg
-                aria-hidden
-                viewBox="0 0 100 1"
-                preserveAspectRatio="none"
-                className="h-1.5 w-full fill-accent"
-              >
-                <rect width={(count / most) * 100} height="1" />
-              </svg>
+              {shown !== undefined && (
+                <svg
+                  aria-hidden
+                  viewBox="0 0 100 1"
+                  preserveAspectRatio="none"
+                  className="h-1.5 w-full fill-accent"
+                >
+                  <rect width={(count / most) * 100} height="1" />
+                </svg>
+              )}
             </th>
             {[count, ...more].map((number, at) => (
               <td key={at} className="pl-4 text-right">

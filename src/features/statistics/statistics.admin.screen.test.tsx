@@ -25,7 +25,7 @@ test('members read sentences and tables of a period, and may turn counting off',
   expect(pages()).toBe(8);
   await page.getByRole('button', { name: 'Show 2 more' }).click();
   await expect.poll(pages).toBe(10);
-  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByRole('button', { name: 'All time' }).click();
   await expect
     .element(page.getByText('Since November 25, 2026, the site had 3 visits.'))
     .toBeVisible();

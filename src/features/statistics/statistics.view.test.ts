@@ -97,7 +97,7 @@ test.each([
 
 test('all visits have the day on which counting began', () => {
   const days = [on(3, 5)];
-  expect(statisticsSentences(statistics({ since: ago(3), days }), 'All')).toEqual([
+  expect(statisticsSentences(statistics({ since: ago(3), days }), 'All time')).toEqual([
     'Since November 22, 2026, the site had 5 visits.',
   ]);
 });

@@ -16,7 +16,7 @@ export const periods = {
   Week: [7, '7 days'],
   Month: [30, '30 days'],
   Year: [365, '12 months'],
-  All: null,
+  'All time': null,
 } as const;
 export type Period = keyof typeof periods;
 
