@@ -15,7 +15,7 @@ test('a list of Mailchimp moves in by two presses, and out again', async ({ band
     buffer: Buffer.from(zip),
   });
   const dialog = band.getByRole('dialog');
-  const found = 'Mailchimp, 4 fans: 2 subscribed, 1 left, 1 cleaned';
+  const found = 'Mailchimp, 4 fans: 2 subscribed, 1 unsubscribed, 1 bounced';
   await expect(dialog.getByText(found)).toBeVisible();
   await expect(dialog.getByText('zoë@fans.example')).toBeVisible();
   await dialog.getByLabel('How did they agree?').selectOption('They asked for our e-mails');
@@ -27,6 +27,6 @@ test('a list of Mailchimp moves in by two presses, and out again', async ({ band
   await band.goto('/account/imports');
   await band.getByRole('button', { name: `Undo ${found}` }).click();
   await band.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(band, 'Removed 2 records.', 'success')).toBeVisible();
+  await expect(toast(band, 'Import undone', 'success')).toBeVisible();
   await expect(band.getByText('· Undone')).toBeVisible();
 });
