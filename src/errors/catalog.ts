@@ -1,4 +1,4 @@
-import { emailServiceMessages, pictureMessages } from './laterMessages.ts';
+import { emailServiceMessages, pdfMessages, pictureMessages } from './laterMessages.ts';
 import { statusMessages, storageMessages } from './sharedMessages.ts';
 
 /** @param name of a coding for which there is no decoder. */
@@ -128,6 +128,7 @@ export const problems = {
   ...answered(415, {
     'request.wrong-type': 'This address accepts only JSON.',
     'file.not-an-image': pictureMessages.wrongKind,
+    'file.not-a-pdf': pdfMessages.wrongKind,
     'file.is-film': pictureMessages.film,
     'audio.wrong-kind': 'Unsupported audio format. Use WAV, AIFF, FLAC, MP3, M4A, AAC or Ogg.',
     'audio.is-film': 'This is a video. Export its sound and upload that.',

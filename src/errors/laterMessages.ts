@@ -14,6 +14,11 @@ export const emailServiceMessages: Readonly<Record<number, string>> = {
   451: 'Unavailable For Headless Browser',
 };
 
+export const pdfMessages = {
+  wrongKind: 'Only PDF files can be uploaded.',
+  tooLarge: (max: string) => `This PDF is too large. At most ${max}.`,
+} as const;
+
 export const pictureMessages = {
   missing: 'Image required.',
   foreign: 'Only an image uploaded to this site',

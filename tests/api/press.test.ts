@@ -120,8 +120,11 @@ describe.each(engines)('the press kit on %s', (engine) => {
     for (const type of ['image/png', 'audio/mpeg']) {
       expect((await upload(member, pdf, '/api', type)).statusCode).toBe(415);
     }
-    const image = await upload(member, await smallPicture(), '/api', 'application/pdf');
-    expect(image.headers['content-location']).toMatch(/^\/files\/o\//);
+    for (const bytes of [await smallPicture(), Buffer.from('<html>')]) {
+      const image = await upload(member, bytes, '/api', 'application/pdf');
+      expect(image.statusCode).toBe(415);
+      expect(image.json()).toMatchObject({ message: 'Only PDF files can be uploaded.' });
+    }
     const sent = await upload(member, pdf, '/api', 'application/pdf');
     const file = String(sent.headers['content-location']);
     expect(file).toMatch(/^\/files\/p\/\w{22}\.pdf$/);

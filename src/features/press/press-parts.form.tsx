@@ -2,6 +2,7 @@ import { FileText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import type { z } from 'zod';
+import { pdfMessages } from '../../errors/laterMessages.ts';
 import { textLimits } from '../../kit/admin/edit-form/fieldValue.ts';
 import { readParts, problemsIn, type FormPart } from '../../kit/admin/edit-form/formParts.ts';
 import { Checkbox } from '../../kit/admin/inputs/Checkbox.tsx';
@@ -14,6 +15,7 @@ import { newRecordId } from '../../kit/api/recordId.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
+import { maxFileBytes } from '../../kit/pictures/uploadLimits.ts';
 import { pressParts } from './press.ts';
 import { groundNames, paperNames, pressLimits, roleNames } from './press.view.ts';
 import type { PressInput } from './press-fields.form.tsx';
@@ -113,7 +115,8 @@ export function PressList({ name, control }: PressListProps) {
         <AddFiles
           label={`Add ${noun}s`}
           {...(file === 'file' && { accept: '.pdf,application/pdf' })}
-          rejectionOf={file === 'file' ? noPdf : rejectionOf}
+          hint={`${file === 'file' ? 'PDF' : 'PNG, JPEG or HEIC'}, at most ${mostMegabytes}.`}
+          rejectionOf={file === 'file' ? pdfRejectionOf : rejectionOf}
           onUploaded={(all) => add(...all.map((address) => ({ [file]: address })))}
         />
       )}
@@ -121,8 +124,13 @@ export function PressList({ name, control }: PressListProps) {
   );
 }
 
-const noPdf = ({ name, type }: File): string | null =>
-  type === 'application/pdf' || /\.pdf$/i.test(name) ? null : 'Only PDF files can be uploaded.';
+const mostMegabytes = `${maxFileBytes / 1024 ** 2} MB`;
+
+/** Returns a sentence on why a file can't be sent as a PDF, or null; the server looks into it. */
+function pdfRejectionOf({ name, type, size }: File): string | null {
+  if (type !== 'application/pdf' && !/\.pdf$/i.test(name)) return pdfMessages.wrongKind;
+  return size > maxFileBytes ? pdfMessages.tooLarge(mostMegabytes) : null;
+}
 
 /** The chosen name or the first text of a part. */
 function firstWords(part: Part, fields: Kind['fields']): string {

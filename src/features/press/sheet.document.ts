@@ -3,10 +3,13 @@ import { copyWithin } from '../../kit/pictures/pictureData.ts';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 import { printedSheets, qrCode, sheetPolicy } from '../../kit/server/printedSheets.ts';
 import type { Kit } from './press-kit.document.ts';
-import { captionLine } from './press.view.ts';
+import { captionLine, firstSentences } from './press.view.ts';
 
 /** Pixels of the printed photo: 300 to the inch. */
 const photoSide = 2400;
+
+/** In UTF-16 units. */
+const most = { bio: 1_000, quote: 250 };
 
 /** Returns one page that prints on A4 and on Letter. @param stylesheet the theme's CSS */
 export function pressSheet(kit: Kit, stylesheet: string): AsyncGenerator<string, void> {
@@ -22,19 +25,22 @@ export function pressSheetPolicy(stylesheet: string) {
 
 async function* sheetOf(kit: Kit): AsyncGenerator<string, void> {
   const { press, bandName, address, lines } = kit;
-  const quoted = press.quotes.slice(0, 2).map(({ text, source }) => `“${text}”\n${source}`);
-  const quotes = list('Quotes', quoted);
+  const bio = press.medium || press.short || press.long;
+  const quotes = press.quotes
+    .slice(0, 2)
+    .map(({ text, source }) => `“${firstSentences(text, most.quote)}”\n${source}`);
   // A longer name is set smaller.
   const size = bandName.length > 40 ? 'long' : bandName.length > 18 ? 'middle' : 'brief';
   yield [
-    `<section>${element(`h2 class="${size}"`, bandName)}${photoOf(kit)}<div class="parts"><div>`,
-    element(`p class="bio ${quotes ? 'less' : ''}"`, press.medium || press.short || press.long),
-    `${quotes}</div><div>${list('Music', lines.Music.slice(0, 3))}`,
-    `${list('Next shows', lines['Next shows'].slice(0, 5))}</div></div><footer>`,
-    `${await qrCode(address.href)}<p>Photos, logos, bios and music:<br>`,
+    `<section>${element(`h2 class="${size}"`, bandName)}${photoOf(kit)}<div class="parts">`,
+    element('p class="bio"', firstSentences(bio, most.bio)),
+    list('Music', lines.Music.slice(0, 3)),
+    list('Next shows', lines['Next shows'].slice(0, 5)),
+    list('Quotes', quotes),
+    `</div><footer>${await qrCode(address.href)}<div><p>Photos, logos, bios and music:<br>`,
     `<b>${escapeHtml(address.host + address.pathname)}</b></p>`,
-    ...lines.Contact.slice(0, 2).map((contact) => element('p', contact)),
-    '</footer></section>',
+    ...lines.Contact.map((contact) => element('p', contact)),
+    '</div></footer></section>',
   ].join('');
 }
 
@@ -60,28 +66,29 @@ function element(tag: string, text: string): string {
   return `<${tag} dir="auto"${lang}>${escapeHtml(text)}</${tag.split(' ')[0]}>`;
 }
 
-/** The section has the size of what A4 and Letter have in common, and cuts what exceeds it. */
+/**
+ * The section has the size of what A4 and Letter have in common, or all of A4 in print. The photo
+ * takes the room that is left. If texts are too long, the last ones are left out, not the contacts.
+ */
 const styleOf = (stylesheet: string): string => `${stylesheet}
 :root{color-scheme:light}
 @page{margin:12mm}
 body{font-family:var(--body-font)}
 section{width:186mm!important;height:250mm;max-width:none;overflow:hidden;display:flex;flex-direction:column;gap:5mm;font-size:9.5pt;line-height:1.35;overflow-wrap:anywhere}
+@media print and (min-height:265mm){section{height:270mm}}
 h2,h3{font-family:var(--primary-font);font-weight:var(--display-weight);letter-spacing:var(--display-spacing);text-transform:var(--display-case);line-height:1.15}
-h2,.bio,li{display:-webkit-box;-webkit-box-orient:vertical;overflow:hidden}
-h2{flex:none;padding-bottom:2mm;-webkit-line-clamp:2}
+h2{flex:none;padding-bottom:2mm;display:-webkit-box;-webkit-box-orient:vertical;overflow:hidden;-webkit-line-clamp:2}
 .brief{font-size:44pt;-webkit-line-clamp:1}.middle{font-size:30pt}.long{font-size:20pt}
-h3{font-size:14pt;margin-bottom:1.5mm;border-bottom:.3mm solid}
-*+h3{margin-top:4mm}
-figure{flex:1 0 70mm;min-height:0;display:flex;flex-direction:column}
+h3{font-size:14pt;margin-bottom:1.5mm;border-bottom:.3mm solid;break-after:avoid}
+figure{flex:1 1 60mm;min-height:0;display:flex;flex-direction:column}
 img{flex:1;min-height:0;width:100%;object-fit:cover;object-position:50% 30%}
 figcaption{font-size:7.5pt;margin-top:1mm;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
-.parts{min-height:0;overflow:hidden;display:grid;grid-template-columns:1.5fr 1fr;gap:8mm}
-.bio{white-space:pre-line;-webkit-line-clamp:21}
-.less{-webkit-line-clamp:11}
+.parts{flex:0 1000 auto;min-height:0;overflow:hidden;columns:2;column-gap:8mm}
+.bio,li,footer p{white-space:pre-line}
+.bio,ul{margin-bottom:4mm}
 ul{list-style:none;padding:0}
-li{white-space:pre-line;padding-bottom:.8mm;-webkit-line-clamp:2}
-.less~ul li{-webkit-line-clamp:4}
-footer{flex:none;display:flex;gap:4mm;align-items:start;border-top:.3mm solid;padding-top:3mm}
-footer p{flex:1;max-height:19mm;overflow:hidden;white-space:pre-line}
+li{padding-bottom:.8mm;break-inside:avoid}
+footer{flex:none;display:flex;gap:4mm;border-top:.3mm solid;padding-top:3mm}
+footer div{flex:1;display:grid;grid-template-columns:repeat(3,1fr);gap:2.5mm 4mm;align-content:start}
 footer svg{width:18mm;height:18mm;flex:none}
 @media screen{main{overflow-x:auto;padding:0 16px}}`;

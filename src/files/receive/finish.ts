@@ -62,7 +62,8 @@ export function finishOnce(deps: Finishing): Finish {
         await deps.storage.put(name, body, 'application/octet-stream');
         return addressOf(await recordFinished(id, name));
       }
-      if (upload && isNamedPaper(upload.metadata) && (await isPaper(uploadStore, id))) {
+      if (upload && isNamedPaper(upload.metadata)) {
+        await requirePaper(uploadStore, id);
         const paper = await limitStores(() => storePaper(deps, id, accountId));
         return addressOf(await recordFinished(id, paper));
       }
@@ -104,12 +105,11 @@ export const isForImport = ({ filetype, filename }: StoredUpload['metadata']): b
 const isNamedPaper = ({ filetype, filename }: StoredUpload['metadata']): boolean =>
   filetype === paperType || (!isMedia(filetype ?? '') && /\.pdf$/i.test(filename ?? ''));
 
-/** Whether its first bytes are those of a PDF. @throws Problem if it is too large for one. */
-async function isPaper(uploadStore: UploadStore, id: string): Promise<boolean> {
+/** @throws Problem if its first bytes are not those of a PDF, or it is too large for one. */
+async function requirePaper(uploadStore: UploadStore, id: string): Promise<void> {
   const { size, read } = await uploadStore.source(id);
-  if (!(await read(0, 5)).equals(Buffer.from('%PDF-'))) return false;
+  if (!(await read(0, 5)).equals(Buffer.from('%PDF-'))) throw new Problem('file.not-a-pdf');
   if (size > fileLimits.bytes) throw new Problem('file.too-large');
-  return true;
 }
 
 /** Stores a PDF unchanged; only its type is known. @returns its name. */

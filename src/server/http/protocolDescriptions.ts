@@ -67,6 +67,7 @@ const onFinish: readonly ProblemCode[] = [
   'file.too-large',
   'file.too-many-pixels',
   'file.not-an-image',
+  'file.not-a-pdf',
   'file.broken',
   'file.too-demanding',
   'file.no-space',

@@ -48,7 +48,16 @@ test(
     });
     await post(band, '/press/begin', {});
     const quote = { text: 'Loud and kind. '.repeat(20), source: 'The Gazette', link: null };
-    await post(band, '/updatePress', { isShown: true, quotes: [quote, { ...quote, text: 'Go.' }] });
+    const contacts = ['booking', 'press', 'management', 'technician', 'booking', 'press'].map(
+      (role) => ({
+        role,
+        name: 'Marie-Louise Andersson-Berg',
+        email: 'marielouise.andersson.of.booking@northernlights-booking.example.com',
+        phone: '+49 40 123456789',
+      }),
+    );
+    const quotes = [quote, { ...quote, text: 'Go.' }];
+    await post(band, '/updatePress', { isShown: true, quotes, contacts });
     const fan = await visit();
     const names = ['The Reeds', 'Donaudampfschifffahrtsgesellschaftskapitäne'.repeat(2)];
     for (const primaryFont of fontNames) {
@@ -65,10 +74,13 @@ test(
       }
       const cut = await fan.evaluate(
         () =>
-          ['h2', 'h3', 'footer'].flatMap((tag) =>
+          ['h2', 'footer', 'footer p'].flatMap((tag) =>
             [...document.querySelectorAll(`section ${tag}`)].filter((element) => {
               const page = element.closest('section')!.getBoundingClientRect();
-              return element.getBoundingClientRect().bottom > page.bottom + 1;
+              return (
+                element.scrollWidth > element.clientWidth + 1 ||
+                element.getBoundingClientRect().bottom > page.bottom + 1
+              );
             }),
           ).length,
       );

@@ -5,6 +5,8 @@ import { useUploading } from './uploadBatch.ts';
 
 interface AddFilesProps {
   label: string;
+  /** Says which files it takes. */
+  hint?: string | undefined;
   /** Images if it is left out. */
   accept?: string;
   /** Returns a sentence on why a file can't be sent, or null. */
@@ -13,7 +15,7 @@ interface AddFilesProps {
 }
 
 /** Uploads the chosen files at once. */
-export function AddFiles({ label, accept, rejectionOf, onUploaded }: AddFilesProps) {
+export function AddFiles({ label, hint, accept, rejectionOf, onUploaded }: AddFilesProps) {
   const { percent, state, cancel, send } = useUploading();
   const [problem, setProblem] = useState<string | null>(null);
   const [arrived, setArrived] = useState<readonly string[]>([]);
@@ -24,12 +26,15 @@ export function AddFiles({ label, accept, rejectionOf, onUploaded }: AddFilesPro
     if (arrived.length > 0) add(arrived);
   }, [arrived]);
   const upload = async (files: readonly File[]) => {
-    const sent = await send(files.filter((file) => rejectionOf(file) === null));
+    const accepted = files.filter((file) => rejectionOf(file) === null);
+    const sent = await send(accepted);
     const refused = files.flatMap((file) => {
       const why = rejectionOf(file);
       return why === null ? [] : `${file.name}: ${why}`;
     });
-    const failed = sent.flatMap((one) => (one !== 'canceled' && 'why' in one ? one.why : []));
+    const failed = sent.flatMap((one, at) =>
+      one !== 'canceled' && 'why' in one ? `${accepted[at]!.name}: ${one.why}` : [],
+    );
     setProblem([...refused, ...failed].join('\n') || null);
     setArrived(sent.flatMap((one) => (one !== 'canceled' && 'address' in one ? one.address : [])));
   };
@@ -38,6 +43,7 @@ export function AddFiles({ label, accept, rejectionOf, onUploaded }: AddFilesPro
       label={label}
       multiple
       accept={accept}
+      hint={hint}
       files={[]}
       error={problem}
       isOpen={percent === null}

@@ -9,6 +9,8 @@ interface FileChooserProps {
   required?: boolean;
   /** Images if it is left out. */
   accept?: string | undefined;
+  /** Replaces the names of the files. */
+  hint?: string | undefined;
   files: readonly File[];
   error: string | null;
   isOpen: boolean;
@@ -78,7 +80,7 @@ export function FileChooser(props: FileChooserProps) {
           {multiple ? 'Choose Files' : 'Choose File'}
         </label>
         <span id={`${id}-name`} className="text-small break-all text-muted">
-          {chosenFiles(files, multiple)}
+          {props.hint ?? chosenFiles(files, multiple)}
         </span>
       </div>
       {error && (
