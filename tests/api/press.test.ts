@@ -38,7 +38,10 @@ describe.each(engines)('the press kit on %s', (engine) => {
     await change({ short: 'A band.', isShown: true });
     for (const path of paths) expect(await statusOf(path), path).toBe(404);
     const picture = await uploadPicture(member);
-    await change({ photos: [{ picture, caption: 'Live', credit: 'Ann' }], isShown: false });
+    await change({
+      photos: [{ picture, caption: 'Live', credit: 'Ann', alt: '' }],
+      isShown: false,
+    });
     for (const path of paths) expect(await statusOf(path), path).toBe(404);
     expect(await kitOf(fan())).toMatchObject({ short: '', photos: [], images: [] });
     expect((await fan().get('/sitemap.xml')).body).not.toContain('/press');
@@ -56,7 +59,7 @@ describe.each(engines)('the press kit on %s', (engine) => {
 
   test('its archive has what the page says, also just after a change', async () => {
     const [first, second] = [await uploadPicture(member), await uploadPicture(member)];
-    const photo = { caption: '夜のバス', credit: 'Žofie & Ann' };
+    const photo = { caption: '夜のバス', credit: 'Žofie & Ann', alt: '' };
     await change({
       long: 'We met at school.',
       photos: [first, second].map((picture) => ({ picture, ...photo })),
@@ -131,7 +134,7 @@ describe.each(engines)('the press kit on %s', (engine) => {
     const picture = await uploadPicture(member);
     await change({
       papers: [{ kind: 'plot', file: `https://band.test${file}` }],
-      photos: [{ picture, caption: '', credit: '' }],
+      photos: [{ picture, caption: '', credit: '', alt: '' }],
       isShown: true,
     });
     expect((await kitOf(member)).papers).toEqual([{ kind: 'plot', file }]);
@@ -182,7 +185,9 @@ test('a first press kit has what fans see on the site', async () => {
     const bioPic = await uploadPicture(member);
     const text = `${'We met at school. '.repeat(12)}\n\n${'Then we moved to Oslo. '.repeat(60)}`;
     await answered(member.call('POST', '/updateBio', { text }));
-    await answered(member.call('POST', '/addMember', { name: 'Kim', role: 'Drums', bioPic }));
+    await answered(
+      member.call('POST', '/addMember', { name: 'Kim', role: 'Drums', bioPic, alt: 'Kim' }),
+    );
     await answered(member.call('POST', '/updateTheme', { bandLogoUrl: bioPic }));
     const contact = { email: 'hi@reeds.example', phone: '5551234567' };
     await answered(member.call('POST', '/updateContact', contact));
@@ -191,7 +196,7 @@ test('a first press kit has what fans see on the site', async () => {
     expect(press).toMatchObject({
       isShown: false,
       long: text.replace('. \n', '.\n').trim(),
-      photos: [{ picture: bioPic, caption: 'Kim, Drums', credit: '' }],
+      photos: [{ picture: bioPic, caption: 'Kim, Drums', credit: '', alt: 'Kim' }],
       logos: [{ picture: bioPic, ground: 'dark' }],
       contacts: [{ role: 'booking', email: 'hi@reeds.example', phone: '555.123.4567' }, {}],
       revision: 1,

@@ -16,7 +16,7 @@ import { firstSentences, pressLimits } from './press.view.ts';
 const most = { bandPhotos: 3, photos: 8, songs: 3, videos: 2 };
 
 /** In UTF-16 units: some 50 and some 150 words. */
-const usual = { short: 350, medium: 950 };
+const usual = { short: 350, medium: 800 };
 
 /** Returns a press kit of what fans see on the site. @param now epoch milliseconds */
 export async function begunPress(db: Db, now: number): Promise<PressFields> {
@@ -24,14 +24,13 @@ export async function begunPress(db: Db, now: number): Promise<PressFields> {
   const { text } = await bioRecord.read(db);
   const { email, phone } = await readContactInfo(db);
   const { bandLogoUrl, primaryColor, secondaryColor } = await readTheme(db);
-  const members = (await memberRecords.list(db, fans)).flatMap(({ bioPic, name, role }) =>
-    bioPic === null ? [] : [{ picture: bioPic, caption: `${name}, ${role}`, credit: '' }],
+  const members = (await memberRecords.list(db, fans)).flatMap(({ bioPic, name, role, alt }) =>
+    bioPic === null ? [] : [{ picture: bioPic, caption: `${name}, ${role}`, credit: '', alt }],
   );
-  const band = (await homeImages.list(db, fans)).map(({ imgLink, caption, credit }) => ({
-    picture: imgLink,
-    caption,
-    credit,
-  }));
+  const band = (await homeImages.list(db, fans)).map(({ imgLink: picture, ...texts }) => {
+    const { caption, credit, alt } = texts;
+    return { picture, caption, credit, alt };
+  });
   const photos = new Map(
     [...band.slice(0, most.bandPhotos), ...members].map((photo) => [photo.picture, photo]),
   );

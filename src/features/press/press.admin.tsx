@@ -11,8 +11,7 @@ import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { videosArea } from '../media/media.queries.ts';
 import { releasesArea } from '../releases/releases.queries.ts';
-import { PressFormFields, pressFieldsOf, sentPressOf } from './press-fields.form.tsx';
-import { PressChoices, PressList } from './press-parts.form.tsx';
+import { PressFormFields, PressList, pressFieldsOf, sentPressOf } from './press-lists.form.tsx';
 import { pressArea } from './press.queries.ts';
 import { pressEndpoints, type Press } from './press.ts';
 import { bioNames, isOpen, pressPath, pressSheetPath, pressZipPath } from './press.view.ts';
@@ -66,7 +65,7 @@ function Kit({ press }: { press: Press }) {
         privateLinks?.({
           noun: 'press',
           record: '1',
-          hint: 'Fans never see the papers. Anyone with a private link can open them until it ends.',
+          hint: 'Fans never see technical documents. Anyone with a private link can open them until it ends.',
         })}
     </>
   );
@@ -88,9 +87,9 @@ function PressForm({ press }: { press: Press }) {
   });
   const { control } = form;
   const songs = (useArea(releasesArea).data ?? []).flatMap(({ title, tracks }) =>
-    tracks.map((song) => [song._id, `${song.title} (${title})`] as const),
+    tracks.map((song) => [song._id, `${song.title} (${title})`]),
   );
-  const videos = (useArea(videosArea).data ?? []).map(({ _id, title }) => [_id, title] as const);
+  const videos = (useArea(videosArea).data ?? []).map(({ _id, title }) => [_id, title]);
   return (
     <EditForm form={form} versionsOf="press">
       <div>
@@ -98,7 +97,7 @@ function PressForm({ press }: { press: Press }) {
         <p className="text-small text-muted">
           {press.photos.length > 0
             ? `Fans find it at ${pressPath}, and through your contact page.`
-            : 'Fans see it once it has a photo.'}
+            : 'Not visible yet: it needs a photo first.'}
         </p>
       </div>
       <TextArea label={bioNames.short} hint="About 50 words." rows={3} {...form.text('short')} />
@@ -111,8 +110,8 @@ function PressForm({ press }: { press: Press }) {
       <TextArea label={bioNames.long} hint="Up to a page." {...form.text('long')} />
       <PressList name="photos" control={control} />
       <PressList name="logos" control={control} />
-      <PressChoices name="songs" control={control} label="Songs" options={songs} />
-      <PressChoices name="videos" control={control} label="Videos" options={videos} />
+      <PressList name="songs" control={control} options={Object.fromEntries(songs)} />
+      <PressList name="videos" control={control} options={Object.fromEntries(videos)} />
       <PressList name="quotes" control={control} />
       <PressList name="contacts" control={control} />
       <PressList name="papers" control={control} />

@@ -108,7 +108,11 @@ function WholeKit({ press }: { press: Press }) {
       </Part>
       <Part title="Photos" items={photos}>
         {(photo, index) => (
-          <Photo press={press} address={photo.picture} name={photo.caption || `Photo ${index + 1}`}>
+          <Photo
+            press={press}
+            address={photo.picture}
+            name={photo.alt || photo.caption || `Photo ${index + 1}`}
+          >
             <Caption of={photo} className="text-small text-muted" />
           </Photo>
         )}

@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField } from '../../kit/api/recordId.ts';
 import { pictureMessages } from '../../errors/laterMessages.ts';
 import { linkField } from '../../kit/links/linkField.ts';
+import { altText } from '../../kit/pictures/altText.ts';
 import { pictureAddress } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import {
@@ -18,7 +19,14 @@ import { oneLine, optionalText, requiredLine, requiredText } from '../../kit/sch
 import { Video } from '../media/videos.ts';
 import { Release } from '../releases/releases.ts';
 import { emailAddress } from '../session/session.ts';
-import { groundNames, paperNames, pressLimits, roleNames } from './press.view.ts';
+import {
+  groundNames,
+  listLimit,
+  paperNames,
+  pressLimits,
+  roleNames,
+  type ListName,
+} from './press.view.ts';
 
 const namesOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
   z.enum(Object.keys(names) as [Name, ...Name[]]);
@@ -30,7 +38,7 @@ const picture = pictureAddress()
   .regex(/\.(?:png|jpg)$/, pictureMessages.foreign)
   .overwrite(innerAddress);
 
-/** The parts of a press kit that are lists. */
+/** An item of each list. */
 export const pressParts = {
   quotes: z.strictObject({
     text: requiredText(pressLimits.quote),
@@ -48,6 +56,7 @@ export const pressParts = {
     picture,
     credit: oneLine(pressLimits.credit).default(''),
     caption: oneLine(pressLimits.caption).default(''),
+    alt: altText().default(''),
   }),
   logos: z.strictObject({ picture, ground: namesOf(groundNames) }),
   songs: recordIdField().describe('The `_id` of a song of a release.'),
@@ -63,13 +72,10 @@ export const pressParts = {
   }),
 };
 
-const listField = <C extends string, Part extends z.ZodType>(
-  column: C,
-  part: Part,
-  most: number = pressLimits.items,
-) => {
-  const list = z.array(part).max(most, `At most ${most}`);
-  return field.json(column, list, list);
+const listField = <Name extends ListName>(name: Name) => {
+  const most = listLimit(name);
+  const list = z.array(pressParts[name]).max(most, `At most ${most}`);
+  return field.json(name, list, list);
 };
 
 export const pressFields = {
@@ -77,28 +83,24 @@ export const pressFields = {
   short: field.text('short', optionalText(pressLimits.short).describe('A bio of some 50 words.')),
   medium: field.text('medium', optionalText(pressLimits.medium).describe('A bio of 100 to 150.')),
   long: field.text('long', optionalText(pressLimits.long).describe('A bio of up to a page.')),
-  quotes: listField('quotes', pressParts.quotes),
-  contacts: listField('contacts', pressParts.contacts),
-  photos: listField('photos', pressParts.photos, pressLimits.photos),
-  logos: listField('logos', pressParts.logos),
-  songs: listField('songs', pressParts.songs),
-  videos: listField('videos', pressParts.videos),
-  papers: listField('papers', pressParts.papers),
+  quotes: listField('quotes'),
+  contacts: listField('contacts'),
+  photos: listField('photos'),
+  logos: listField('logos'),
+  songs: listField('songs'),
+  videos: listField('videos'),
+  papers: listField('papers'),
 };
 export type PressFields = SentOf<typeof pressFields>;
+
+const lists = Object.keys(pressParts) as ListName[];
 
 export const emptyPress: PressFields = {
   isShown: false,
   short: '',
   medium: '',
   long: '',
-  quotes: [],
-  contacts: [],
-  photos: [],
-  logos: [],
-  songs: [],
-  videos: [],
-  papers: [],
+  ...(Object.fromEntries(lists.map((name) => [name, []])) as unknown as Record<ListName, []>),
 };
 
 export const PressDraft = z.strictObject(sentShape(pressFields));

@@ -4,7 +4,7 @@ export const pressSheetPath = '/press/sheet';
 /** Followed by the name of the file. */
 export const pressPhotosPath = '/press/photos/';
 
-/** Texts are in UTF-16 units, lists in items. */
+/** In UTF-16 units. */
 export const pressLimits = {
   short: 1_000,
   medium: 3_000,
@@ -13,9 +13,13 @@ export const pressLimits = {
   line: 200,
   credit: 100,
   caption: 300,
-  photos: 60,
-  items: 20,
 } as const;
+
+/** The parts of a press kit that are lists. */
+export type ListName = 'photos' | 'logos' | 'songs' | 'videos' | 'quotes' | 'contacts' | 'papers';
+
+/** How many items a list can have. */
+export const listLimit = (name: ListName): number => (name === 'photos' ? 60 : 20);
 
 export const roleNames = {
   booking: 'Booking',

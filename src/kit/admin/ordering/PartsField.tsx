@@ -39,7 +39,7 @@ export function PartsField<T extends { _id: string }>(props: PartsFieldProps<T>)
               id={part._id}
               name={nameOf(part)}
               place={`${noun} ${at + 1}`}
-              number={at + 1}
+              title={nameOf(part) === noun ? `${noun} ${at + 1}` : `${at + 1}. ${nameOf(part)}`}
               isNew={part._id === added}
               menu={renderMenu?.(at)}
               onRemove={() => {
@@ -76,14 +76,14 @@ interface PartRowProps {
   name: string;
   /** The name of its position, such as `block 2`. */
   place: string;
-  number: number;
+  title: string;
   isNew: boolean;
   menu: ReactNode;
   onRemove: () => void;
   children: ReactNode;
 }
 
-function PartRow({ id, name, place, number, isNew, menu, onRemove, children }: PartRowProps) {
+function PartRow({ id, name, place, title, isNew, menu, onRemove, children }: PartRowProps) {
   const { ref, style, handle, isDragging } = useSortableItem(id);
   return (
     <li
@@ -95,7 +95,9 @@ function PartRow({ id, name, place, number, isNew, menu, onRemove, children }: P
     >
       <div className="flex items-center">
         {handle}
-        <span className="min-w-0 grow truncate text-small text-muted">{`${number}. ${name}`}</span>
+        <span className="min-w-0 grow truncate text-small text-muted first-letter:uppercase">
+          {title}
+        </span>
         {menu}
         <IconButton label={`Remove ${name}, ${place}`} Icon={Trash2} onClick={onRemove} />
       </div>

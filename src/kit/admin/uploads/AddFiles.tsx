@@ -28,14 +28,11 @@ export function AddFiles({ label, hint, accept, rejectionOf, onUploaded }: AddFi
   const upload = async (files: readonly File[]) => {
     const accepted = files.filter((file) => rejectionOf(file) === null);
     const sent = await send(accepted);
-    const refused = files.flatMap((file) => {
-      const why = rejectionOf(file);
-      return why === null ? [] : `${file.name}: ${why}`;
+    const problems = files.flatMap((file) => {
+      const one = sent[accepted.indexOf(file)] ?? { why: rejectionOf(file) };
+      return one !== 'canceled' && 'why' in one ? `${file.name}: ${one.why}` : [];
     });
-    const failed = sent.flatMap((one, at) =>
-      one !== 'canceled' && 'why' in one ? `${accepted[at]!.name}: ${one.why}` : [],
-    );
-    setProblem([...refused, ...failed].join('\n') || null);
+    setProblem(problems.join('\n') || null);
     setArrived(sent.flatMap((one) => (one !== 'canceled' && 'address' in one ? one.address : [])));
   };
   return (
