@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '../../database/open.ts';
 import { dayAt } from '../../kit/dates/dates.ts';
-import { dayMs } from '../../kit/dates/durations.ts';
+import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { countedMonths } from '../../kit/dates/lifetimes.ts';
 import { privacyRecord } from '../privacy/privacy.records.ts';
 import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
@@ -19,7 +19,9 @@ export async function readCountSettings(db: Db): Promise<CountSettings> {
 }
 
 /** The day in a time zone, as the epoch milliseconds of its midnight in UTC. */
-export const dayIn = (timeZone: string, now: number): number => Date.parse(dayAt(now, timeZone));
+export const dayIn = (timeZone: string, now: number): number =>
+  // Zones differ by whole minutes, in which `dayAt` reads the same time from its cache.
+  Date.parse(dayAt(Math.floor(now / minuteMs) * minuteMs, timeZone));
 
 type Row = CountsTables['counts'];
 

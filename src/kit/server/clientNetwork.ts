@@ -6,6 +6,7 @@ import ipaddr from 'ipaddr.js';
  * `::ffff:192.0.2.1` as IPv4.
  */
 export function networkOf(ip: string): string {
+  if (isIP(ip) === 4) return ip;
   const address = parsed(ip);
   if (address instanceof ipaddr.IPv6) return `${groupsOf(address, 4)}::/64`;
   return address?.toString() ?? ip;

@@ -7,13 +7,17 @@ import { isPrivateNetwork } from '../../kit/server/clientNetwork.ts';
  */
 export function watchForProxy(app: FastifyInstance, trusted: readonly string[]) {
   let setting: string | null = null;
-  app.addHook('onRequest', async ({ headers, ip, ips = [], raw }) => {
-    if (setting || headers['x-forwarded-for'] === undefined) return;
+  const known = new Set<string>();
+  app.addHook('onRequest', async (request) => {
+    const { headers, raw } = request;
+    const { remoteAddress = '' } = raw.socket;
+    if (setting || headers['x-forwarded-for'] === undefined || known.has(remoteAddress)) return;
+    const { ip, ips = [] } = request;
     // Trusted proxies; a visitor from the proxy's own machine has its address.
-    if (ips.length > 1) return;
+    if (ips.length > 1) return void known.add(remoteAddress);
     // A client that hung up has no address. Remote clients may claim to be a proxy, and must not be
     // recommended.
-    if (!ip || ip !== raw.socket.remoteAddress || !isPrivateNetwork(ip)) return;
+    if (!ip || ip !== remoteAddress || !isPrivateNetwork(ip)) return;
     // If the server listens on both versions, IPv4 comes as IPv6.
     setting = `TRUST_PROXY=${[...trusted, ip.replace('::ffff:', '')].join(',')}`;
     app.log.warn(
