@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/open.ts';
-import { nextPublication } from '../database/publication.records.ts';
+import { nextPublication, type Audience } from '../database/publication.records.ts';
 import { archiveWorker } from '../features/downloads/archive-worker.api.ts';
 import { featuredVideoPosterRecords } from '../features/featured-videos/featured-videos.records.ts';
 import { recordRefusal } from '../features/bounces/bounces.records.ts';
@@ -164,6 +164,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
   server.addHook('onClose', () => mailQueue.close());
   const letters = openLetters(given, basics, server);
   const cached = <T>(read: () => Promise<T>) => staleIfError(cache, memoByGeneration(cache, read));
+  const countableTo = (audience: Audience) => readCountable(db, pageTitles, clock.now(), audience);
   const counting = openCounting({ ...basics, settings: cached(() => readCountSettings(db)) });
   server.addHook('onClose', () => counting.close());
 
@@ -188,7 +189,8 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     onFailedTask,
     wait: given.wait,
     counting,
-    countable: cached(() => readCountable(db, pageTitles, clock.now())),
+    countable: cached(() => countableTo({ at: clock.now() })),
+    countableByMembers: cached(() => countableTo('members')),
     usedRecordings,
     pictures: recordPictures({ db, publicUrl, releasePicture }),
     passwords: argonPasswords(),

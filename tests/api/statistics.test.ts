@@ -103,6 +103,8 @@ describe.each(engines)('statistics on %s', (engine) => {
     expect((await member.call('GET', '/statistics?from=soon')).statusCode).toBe(422);
     const csv = await member.call('GET', `/statistics.csv?from=${iso}`);
     expect(csv.headers['content-type']).toMatch(/^text\/csv/);
+    // Excel would read UTF-8 as another encoding without it.
+    expect(csv.body).toMatch(/^\uFEFF"Table"/);
     expect(csv.body).toContain(`"Day","${iso}","1","2"`);
     expect(csv.body).toContain('"Ticket Links","The Ferry Hall, January 8, 2027","1"');
     expect((await site.visitor().call('GET', '/statistics.csv')).statusCode).toBe(401);
@@ -252,7 +254,7 @@ describe.each(engines)('statistics of letters on %s', (engine) => {
     for (const ip of ['198.51.100.2', '198.51.100.3']) await tell('clicks', tickets, ip);
     const all = await readFrom(member);
     const day = Math.floor((site.clock.time - dayMs) / dayMs) * dayMs;
-    expect(all.letters).toEqual([{ letter: _id, name: 'Autumn tour', day, visits: 3 }]);
+    expect(all.letters).toEqual([{ letter: _id, name: 'Autumn tour', day, visits: 3, clicks: 2 }]);
     expect(all.sources).toEqual([
       { host: 'letter', visits: 3 },
       { host: '', visits: 1 },

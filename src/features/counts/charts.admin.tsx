@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { figure } from './counts.view.ts';
+import { useState, type PointerEvent } from 'react';
+import { figure, highestOf, type Bar, type Bars } from './counts.view.ts';
 
 export const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
   <ul className="grid max-w-measure gap-2 wrap-anywhere">
@@ -9,55 +9,55 @@ export const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
   </ul>
 );
 
-/** A label with its figure, and figures of further columns. */
-export interface Bar {
-  label: string;
-  count: number;
-  more?: number[];
-}
-
-export interface BarTableProps {
-  title: string;
-  /** Names the labels, and then the figures. */
-  columns: readonly string[];
-  bars: readonly Bar[];
-}
-
-const mostOf = (bars: readonly Bar[]) => Math.max(1, ...bars.map(({ count }) => count));
+const mostOf = (bars: readonly Bar[]) => Math.max(1, ...bars.map(({ counts }) => counts[0]!));
 
 /** The drawing's size, which scales to the available width. */
 const chart = { height: 96, bar: 10, gap: 2 } as const;
 
 /** Bars beside each other; screen readers get a table. @param end the last one's label. */
-export function BarChart({ end, ...table }: BarTableProps & { end?: string }) {
+export function BarChart({ end, ...table }: Bars & { end?: string }) {
   const { bars } = table;
+  const [chosen, setChosen] = useState<Bar | null>(null);
   const most = mostOf(bars);
   const step = chart.bar + chart.gap;
+  const choose = ({ clientX, currentTarget }: PointerEvent<Element>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setChosen(bars[Math.floor(((clientX - left) / width) * bars.length)] ?? null);
+  };
+  const read = chosen ?? highestOf(bars).at(-1)!;
+  const labels = [bars[0]!, bars[bars.length >> 1]!].map(({ label }) => label);
   return (
     <figure className="grid max-w-measure gap-1">
+      <p aria-hidden className="text-small text-muted tabular-nums">
+        {`${chosen ? '' : 'Highest: '}${read.label}: ${figure(read.counts[0]!)}`}
+      </p>
       <svg
         aria-hidden
         viewBox={`0 0 ${bars.length * step - chart.gap} ${chart.height}`}
         preserveAspectRatio="none"
         className="h-24 w-full border-b border-control"
+        onPointerDown={choose}
+        onPointerMove={choose}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(null)}
       >
-        {bars.map(({ label, count }, at) => {
-          const height = (count / most) * chart.height;
+        {bars.map((bar, at) => {
+          const height = (bar.counts[0]! / most) * chart.height;
           return (
             <rect
-              key={label}
+              key={bar.label}
               x={at * step}
               y={chart.height - height}
               width={chart.bar}
               height={height}
-              className="fill-accent"
+              className={bar === chosen ? 'fill-current' : 'fill-accent'}
             />
           );
         })}
       </svg>
       <figcaption className="flex justify-between gap-4 text-small text-muted">
-        <span>{bars[0]!.label}</span>
-        <span>{end ?? bars.at(-1)!.label}</span>
+        {[...labels, end ?? bars.at(-1)!.label].map((label) => (
+          <span key={label}>{label}</span>
+        ))}
       </figcaption>
       <div className="sr-only">
         <Table {...table} />
@@ -70,7 +70,7 @@ export function BarChart({ end, ...table }: BarTableProps & { end?: string }) {
 const firstBars = 8;
 
 /** A table with a bar below each label. */
-export function BarTable(table: BarTableProps) {
+export function BarTable(table: Bars) {
   const [isWhole, setWhole] = useState(false);
   const hidden = isWhole ? 0 : Math.max(0, table.bars.length - firstBars);
   return (
@@ -86,7 +86,7 @@ export function BarTable(table: BarTableProps) {
 }
 
 /** @param shown the number of rows, with a bar each; without it, all of them without bars. */
-function Table({ title, columns, bars, shown }: BarTableProps & { shown?: number }) {
+function Table({ title, columns, bars, shown }: Bars & { shown?: number }) {
   const most = mostOf(bars);
   return (
     <table className="w-full tabular-nums">
@@ -101,7 +101,7 @@ function Table({ title, columns, bars, shown }: BarTableProps & { shown?: number
         </tr>
       </thead>
       <tbody>
-        {bars.slice(0, shown).map(({ label, count, more = [] }, row) => (
+        {bars.slice(0, shown).map(({ label, counts }, row) => (
           <tr key={row} className="align-baseline">
             <th scope="row" className="w-full pb-2 text-left font-normal wrap-anywhere">
               {label}
@@ -112,11 +112,11 @@ function Table({ title, columns, bars, shown }: BarTableProps & { shown?: number
                   preserveAspectRatio="none"
                   className="h-1.5 w-full fill-accent"
                 >
-                  <rect width={(count / most) * 100} height="1" />
+                  <rect width={(counts[0]! / most) * 100} height="1" />
                 </svg>
               )}
             </th>
-            {[count, ...more].map((number, at) => (
+            {counts.map((number, at) => (
               <td key={at} className="pl-4 text-right">
                 {figure(number)}
               </td>

@@ -17,17 +17,17 @@ export function FanPlacesSection() {
               title="Where Your Fans Are"
               columns={['Town', 'Fans']}
               bars={[
-                ...places.map(({ name: label, fans: count }) => ({ label, count })),
-                { label: 'Towns with one or two fans', count: others },
-                { label: 'Town unknown', count: withoutTown },
-              ].filter(({ count }) => count > 0)}
+                ...places.map(({ name: label, fans }) => ({ label, counts: [fans] })),
+                { label: 'Towns with one or two fans', counts: [others] },
+                { label: 'Town unknown', counts: [withoutTown] },
+              ].filter(({ counts: [count = 0] }) => count > 0)}
             />
             <BarTable
               title="What Brought Them"
               columns={['Sign-up', 'Fans']}
-              bars={sources.map(({ kind, name, fans: count }) => ({
+              bars={sources.map(({ kind, name, fans }) => ({
                 label: [kind ? sourceTexts[kind] : 'Not recorded', name].filter(Boolean).join(': '),
-                count,
+                counts: [fans],
               }))}
             />
           </section>

@@ -50,6 +50,7 @@ const labels: Readonly<Record<string, string>> = {
   bandLogoUrl: 'Band Logo',
   bgColor: 'Background Color',
   bioPic: 'Image',
+  countsFans: 'Count Visits',
   coverImage: 'Cover',
   credit: 'Photo Credit',
   doorprice: 'Door Price',

@@ -4,7 +4,7 @@ import { useArea } from '../../kit/client/data/useArea.ts';
 import { releasesArea } from '../releases/releases.queries.ts';
 import { playsEndpoints, type Plays } from './plays.ts';
 import { BarChart, Sentences } from '../counts/charts.admin.tsx';
-import { dayText, playSentences, noPlays, playsByDay, whatCounts } from './plays.view.ts';
+import { playSentences, noPlays, playsByDay, whatCounts } from './plays.view.ts';
 
 const playsArea = area('heard', playsEndpoints.read, 'play counts');
 
@@ -32,16 +32,9 @@ export function PlaysSection() {
   );
 }
 
-function Figures({ plays }: { plays: Plays }) {
-  return (
-    <div className="grid max-w-measure grid-cols-1 gap-6">
-      <Sentences sentences={playSentences(plays)} />
-      <BarChart
-        title="Plays per day"
-        columns={['Day', 'Plays']}
-        bars={playsByDay(plays).map(({ day, plays: count }) => ({ label: dayText(day), count }))}
-        end="Today"
-      />
-    </div>
-  );
-}
+const Figures = ({ plays }: { plays: Plays }) => (
+  <div className="grid max-w-measure grid-cols-1 gap-6">
+    <Sentences sentences={playSentences(plays)} />
+    <BarChart {...playsByDay(plays)} end="Today" />
+  </div>
+);

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { firstCountedDay, startOf, sumsBetween, totalsBetween } from '../counts/counts.records.ts';
+import { sumOf } from '../counts/counts.view.ts';
 import type { titlesOfReleases } from '../releases/releases.records.ts';
 import type { Plays } from './plays.ts';
 
@@ -18,13 +19,12 @@ export async function readPlays(db: Db, today: number, titles: Titles): Promise<
   const days = await totalsBetween(db, latest(2 * monthDays), kinds);
   const records = await sumsBetween(db, latest(monthDays), kinds);
   const ever = await sumsBetween(db, { from: startOf('year', since ?? today), to: today }, kinds);
-  const sumOf = (kind: string) =>
-    ever.filter((row) => row.kind === kind).reduce((sum, { times }) => sum + times, 0);
+  const timesOf = (one: string) => sumOf(ever, ({ kind, times }) => (kind === one ? times : 0));
   return {
     today,
     since,
-    plays: sumOf('play'),
-    downloads: sumOf('download'),
+    plays: timesOf('play'),
+    downloads: timesOf('download'),
     days: days.map(({ day, play: plays, download: downloads }) => ({ day, plays, downloads })),
     songs: songsPlayed(records, titles),
     releases: records

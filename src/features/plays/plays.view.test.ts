@@ -95,9 +95,9 @@ test('several releases have a sum, and the most downloaded is named', () => {
 });
 
 test('the chart has a bar for each of thirty days, up to today', () => {
-  const bars = playsByDay(heardWith({ days: [on(30, 9), on(29, 1), on(0, 2)] }));
+  const { bars } = playsByDay(heardWith({ days: [on(30, 9), on(29, 1), on(0, 2)] }));
   expect(bars).toHaveLength(30);
-  expect(bars[0]).toEqual({ day: ago(29), plays: 1 });
-  expect(bars.at(-1)).toEqual({ day: today, plays: 2 });
-  expect(bars.reduce((sum, { plays }) => sum + plays, 0)).toBe(3);
+  expect(bars[0]).toEqual({ label: 'Tuesday, October 27', counts: [1] });
+  expect(bars.at(-1)).toEqual({ label: 'Wednesday, November 25', counts: [2] });
+  expect(bars.reduce((sum, { counts }) => sum + counts[0]!, 0)).toBe(3);
 });

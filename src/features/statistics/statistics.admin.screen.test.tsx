@@ -14,12 +14,14 @@ const some: Statistics = {
 const privacy = { text: '', countsFans: true, revision: 4 };
 
 test('members read sentences and tables of a period, and may turn counting off', async () => {
-  const api = await renderAdmin('/statistics', {
+  const api = await renderAdmin('/statistics?period=Year', {
     'GET /statistics': some,
     'GET /privacy': privacy,
     'POST /updatePrivacy': { ...privacy, countsFans: false, revision: 5 },
   });
-  await expect.element(page.getByText('The site had 3 visits in the last 30 days.')).toBeVisible();
+  await expect
+    .element(page.getByText('The site had 3 visits in the last 12 months.'))
+    .toBeVisible();
   const pages = () =>
     page.getByRole('table', { name: 'Pages' }).element().querySelectorAll('tbody tr').length;
   expect(pages()).toBe(8);
@@ -31,11 +33,11 @@ test('members read sentences and tables of a period, and may turn counting off',
     .toBeVisible();
   expect(api.sent('GET /statistics')).toHaveLength(2);
   await page.getByRole('button', { name: 'Stop counting' }).click();
-  await expect.element(page.getByText('Counting is off.')).toBeVisible();
+  await expect.element(page.getByText(/^Counting is off/)).toBeVisible();
   expect(api.sent('POST /updatePrivacy')).toEqual([{ countsFans: false, revision: 4 }]);
 });
 
 test('before the first visit, the page says what will appear', async () => {
   await renderAdmin('/statistics');
-  await expect.element(page.getByText(/^Nothing to tell yet/)).toBeVisible();
+  await expect.element(page.getByText(/^No statistics yet/)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { OneOf } from '../../kit/admin/inputs/OneOf.tsx';
@@ -10,14 +10,16 @@ import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
-import { useAreas } from '../../kit/client/data/useArea.ts';
+import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
+import { addAlert } from '../../kit/client/page/alerts.ts';
 import { BarChart, BarTable, Sentences } from '../counts/charts.admin.tsx';
 import { privacyArea } from '../privacy/privacy.queries.ts';
 import type { privacyEndpoints, Privacy } from '../privacy/privacy.ts';
 import type { statisticsEndpoints } from './statistics.ts';
 import {
+  notCounting,
   nothingCounted,
   periods,
   statisticsSentences,
@@ -32,14 +34,17 @@ const names = Object.keys(periods) as Period[];
 const queryKey = 'statistics';
 
 export default function StatisticsPage() {
-  const [period, setPeriod] = useState<Period>('Month');
+  const [query, setQuery] = useSearchParams();
+  const period = names.find((name) => name === query.get('period')) ?? 'Month';
+  const choose = (name: Period) =>
+    setQuery({ period: name }, { replace: true, preventScrollReset: true });
   return (
     <WithQueries>
       <div className="grid grid-cols-1 gap-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h1 className="display text-step-2">Statistics</h1>
           <div role="group" aria-label="Period" className="-mx-3 flex flex-wrap">
-            <OneOf names={names} chosen={period} onChoose={setPeriod} />
+            <OneOf names={names} chosen={period} onChoose={choose} />
           </div>
         </div>
         <Figures period={period} />
@@ -63,13 +68,17 @@ function useStatistics(period: Period) {
 
 function Figures({ period }: { period: Period }) {
   const { data, error } = useStatistics(period);
+  const isOff = useArea(privacyArea).data?.countsFans === false;
   if (error) return <FormError problem={chooseMessage(error)} />;
   if (!data) return <Skeleton shape="rows" />;
   const sentences = statisticsSentences(data, period);
-  if (sentences.length === 0) return <p className="max-w-measure">{nothingCounted}</p>;
+  const note = isOff ? [notCounting] : [];
+  if (sentences.length === 0) return <Sentences sentences={isOff ? note : [nothingCounted]} />;
   return (
     <>
-      <Sentences sentences={sentences} />
+      <div aria-live="polite">
+        <Sentences sentences={[...note, ...sentences]} />
+      </div>
       <BarChart {...visitsTable(data)} />
       <div className="gap-x-12 desk:columns-2">
         {statisticsTables(data).map((table) => (
@@ -98,6 +107,7 @@ function WhatIsCounted({ privacy: { countsFans, revision } }: { privacy: Privacy
       await call<typeof statisticsEndpoints.remove>('DELETE /statistics', {});
       await queries.invalidateQueries({ queryKey: [queryKey] });
       areas.expire(new Set(['heard']));
+      addAlert('success', 'Statistics deleted');
     },
     children:
       'All counts of visits, clicks, plays, downloads and sign-ups will be gone. This cannot be undone.',
@@ -113,7 +123,6 @@ function WhatIsCounted({ privacy: { countsFans, revision } }: { privacy: Privacy
         What Is Counted
       </h2>
       <p className="text-muted">{whatIsCounted}</p>
-      {!countsFans && <p>Counting is off.</p>}
       <div className="flex flex-wrap gap-3">
         <LineButton {...change}>{countsFans ? 'Stop counting' : 'Start counting'}</LineButton>
         <LineButton Icon={Trash2} onClick={() => ask(true)}>
@@ -134,10 +143,13 @@ export const HomeStatistics = () => (
 
 function LastWeek() {
   const { data } = useStatistics('Week');
+  const isOff = useArea(privacyArea).data?.countsFans === false;
   if (!data || data.since === null) return null;
   return (
     <section aria-label="Statistics">
-      <Sentences sentences={statisticsSentences(data, 'Week').slice(0, 2)} />
+      <Sentences
+        sentences={isOff ? [notCounting] : statisticsSentences(data, 'Week').slice(0, 2)}
+      />
       <Link to="/statistics" className="inline-flex min-h-11 items-center">
         All statistics
       </Link>

@@ -3,14 +3,17 @@ import { dayMs } from '../../kit/dates/durations.ts';
 import type { Services } from '../../services/services.ts';
 import type { Counting } from '../counts/counting.api.ts';
 import type { ClickKind } from '../counts/counts.ts';
-import { readNames, type Countable } from './countable.api.ts';
+import { titlesOfReleases } from '../releases/releases.records.ts';
+import type { Countable } from './countable.api.ts';
 import { readStatistics } from './statistics.records.ts';
 import { statisticsEndpoints, type Statistics, type StatisticsQuery } from './statistics.ts';
 
 export interface StatisticsServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
   counting: Pick<Counting, 'countVisit' | 'countClick' | 'deleteAll' | 'today' | 'store'>;
-  /** The pages and links of the site now, cached. */
+  /** The pages and links that fans see now, cached. */
   countable: () => Promise<Countable>;
+  /** The same as members see them, and what it is called. */
+  countableByMembers: () => Promise<Countable>;
 }
 
 export function statisticsApi(s: StatisticsServices) {
@@ -49,13 +52,14 @@ export function statisticsApi(s: StatisticsServices) {
 
 /** Returns the statistics up to this moment. */
 export async function statisticsOf(
-  { db, counting, countable }: StatisticsServices,
+  { db, counting, countableByMembers }: StatisticsServices,
   { from, to, days }: StatisticsQuery,
 ): Promise<Statistics> {
   await counting.store();
   const today = await counting.today();
   const last = to || today;
   const first = days === undefined ? from || null : last - (days - 1) * dayMs;
-  const names = await readNames(db, (await countable()).pages);
+  const { songs } = await titlesOfReleases(db);
+  const names = { songs, ...(await countableByMembers()) };
   return readStatistics(db, today, { from: first, to: last }, names);
 }

@@ -8,8 +8,9 @@ export function statisticsCsv(all: Statistics): string {
   const days = all.days.map(({ day, visits, clicks }) => ['Day', isoDay(day), visits, clicks]);
   const others = statisticsTables(all).flatMap(({ title, columns, bars }) => [
     [title, ...columns],
-    ...bars.map(({ label, count, more = [] }) => [title, label, count, ...more]),
+    ...bars.map(({ label, counts }) => [title, label, ...counts]),
   ]);
   const lines = [['Table', 'Day', 'Visits', 'Clicks'], ...days, ...others];
-  return lines.map((line) => csvLine(line.map(String))).join('');
+  // Excel reads UTF-8 only after this mark.
+  return `\uFEFF${lines.map((line) => csvLine(line.map(String))).join('')}`;
 }

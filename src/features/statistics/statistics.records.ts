@@ -7,21 +7,20 @@ import {
   totalsBetween,
   type Range,
 } from '../counts/counts.records.ts';
+import type { ClickKind, CountKind } from '../counts/counts.ts';
+import { sumOf } from '../counts/counts.view.ts';
+import type { SubscriberSource } from '../newsletter/newsletter.ts';
 import { songsPlayed } from '../plays/plays.records.ts';
+import type { Countable } from './countable.api.ts';
 import type { Statistics } from './statistics.ts';
 
-export interface Names {
-  songs: Parameters<typeof songsPlayed>[1]['songs'];
-  /** The names of everything else that is counted, by id or path. */
-  all: ReadonlyMap<string, string>;
-  /** The days of shows and letters, by id. */
-  days: ReadonlyMap<string, number>;
-}
-
-type Sums = Awaited<ReturnType<typeof sumsBetween>>;
+/** Names by id or path, and the days of shows and letters by id. */
+type Names = Pick<Countable, 'names' | 'days'> & Parameters<typeof songsPlayed>[1];
 
 const totals = ['visit', 'click'] as const;
 const kinds = [...totals, 'source', 'letter', 'play', 'asked', 'confirmed'] as const;
+
+type Sum = Awaited<ReturnType<typeof sumsBetween>>[number];
 
 /** @param first the first day; null for the first ever */
 export async function readStatistics(
@@ -32,46 +31,27 @@ export async function readStatistics(
 ): Promise<Statistics> {
   const since = await firstCountedDay(db, totals);
   const from = Math.min(first ?? since ?? to, to);
-  const before = { from: 2 * from - to - dayMs, to: from - dayMs };
-  const isAllCounted = since !== null && since <= before.from;
-  const [days, daysBefore, sums] = await Promise.all([
-    daysBetween(db, { from, to }),
-    isAllCounted ? daysBetween(db, before) : [],
+  const begin = 2 * from - to - dayMs;
+  const isAllCounted = since !== null && since <= begin;
+  const [all, sums] = await Promise.all([
+    totalsBetween(db, { from: isAllCounted ? begin : from, to }, totals),
     sumsBetween(db, wholeYears({ from, to }, since, today), kinds),
   ]);
-  const of = (kind: (typeof kinds)[number]) => sums.filter((sum) => sum.kind === kind);
-  const nameOf = (id: string | null) => names.all.get(id ?? '') ?? null;
-  const dated = (id: string) => ({ name: nameOf(id), day: names.days.get(id) ?? null });
-  const [tickets, links] = clicksOf(of('click'));
+  const days = all.map(({ day, visit, click }) => ({ day, visits: visit, clicks: click }));
+  const before = days.filter(({ day }) => day < from);
   return {
     today,
     since,
     from,
     to,
-    days,
-    before: isAllCounted ? sumOfDays(daysBefore) : null,
-    sources: byRecord(of('source')).map(({ record, times }) => ({ host: record, visits: times })),
-    pages: byRecord(of('visit')).map(({ record: path, times }) => {
-      return { path, name: nameOf(path), visits: times };
-    }),
-    tickets: tickets.map(({ record, times, rows }) => ({
-      show: record,
-      ...dated(record),
-      clicks: times,
-      letters: rows.flatMap((row) => {
-        const [, letter] = row.part.split(' ');
-        return letter === undefined ? [] : { letter, day: dated(letter).day, clicks: row.times };
-      }),
-    })),
-    links: links.map(({ record, rows: [row], times }) => {
-      const kind = row!.part as Statistics['links'][number]['kind'];
-      return { kind, record, name: nameOf(record), clicks: times };
-    }),
-    letters: byRecord(of('letter')).map(({ record, times }) => {
-      return { letter: record, ...dated(record), visits: times };
-    }),
-    songs: songsPlayed(of('play'), names),
-    signUps: signUpsOf([...of('asked'), ...of('confirmed')], nameOf),
+    days: days.slice(before.length),
+    before: isAllCounted
+      ? {
+          visits: sumOf(before, ({ visits }) => visits),
+          clicks: sumOf(before, ({ clicks }) => clicks),
+        }
+      : null,
+    ...listsOf(sums, names),
   };
 }
 
@@ -81,54 +61,53 @@ const wholeYears = ({ from, to }: Range, since: number | null, today: number): R
   to: to >= today ? startOf('year', to, 1) - dayMs : to,
 });
 
-const daysBetween = async (db: Db, range: Range): Promise<Statistics['days']> =>
-  (await totalsBetween(db, range, totals)).map(({ day, visit: visits, click: clicks }) => ({
-    day,
-    visits,
-    clicks,
-  }));
-
-const sumOfDays = (days: Statistics['days']) => ({
-  visits: days.reduce((sum, { visits }) => sum + visits, 0),
-  clicks: days.reduce((sum, { clicks }) => sum + clicks, 0),
-});
-
-/** Sums the counts of each record, or other key, most first. */
-const byRecord = (sums: Sums, keyOf = ({ record }: Sums[number]) => record) =>
-  [...Map.groupBy(sums, keyOf).values()]
-    .map((rows) => {
-      const times = rows.reduce((sum, row) => sum + row.times, 0);
-      return { record: rows[0]!.record, rows, times };
-    })
-    .toSorted((one, other) => other.times - one.times || (one.record < other.record ? -1 : 1));
-
-/** Those of ticket links, and the others by their kind. */
-function clicksOf(clicks: Sums) {
-  const isTickets = ({ part }: Sums[number]) => part.startsWith('tickets');
-  return [
-    byRecord(clicks.filter(isTickets)),
-    byRecord(
-      clicks.filter((click) => !isTickets(click)),
-      ({ record, part }) => `${part} ${record}`,
-    ),
-  ] as const;
+/** Each list begins with the highest figures. */
+function listsOf(sums: readonly Sum[], names: Names) {
+  const of = (...some: CountKind[]) => sums.filter(({ kind }) => some.includes(kind));
+  const nameOf = (id: string) => names.names.get(id) ?? null;
+  const dated = (id: string) => ({ name: nameOf(id), day: names.days.get(id) ?? null });
+  const { tickets = [], links = [] } = Object.groupBy(of('click'), ({ part }) =>
+    part.startsWith('tickets') ? 'tickets' : 'links',
+  );
+  const afterLetters = tickets.flatMap((row) => {
+    const [, letter] = row.part.split(' ');
+    return letter === undefined ? [] : [{ ...row, record: letter, show: row.record }];
+  });
+  const perShow = Map.groupBy(afterLetters, ({ show }) => show);
+  return {
+    sources: grouped(of('source')).map(({ record: host, times: visits }) => ({ host, visits })),
+    pages: grouped(of('visit')).map(({ record: path, times: visits }) => {
+      return { path, name: nameOf(path), visits };
+    }),
+    tickets: grouped(tickets).map(({ record: show, times: clicks }) => {
+      const letters = (perShow.get(show) ?? []).map(({ record: letter, times }) => {
+        return { letter, day: dated(letter).day, clicks: times };
+      });
+      return { show, ...dated(show), clicks, letters };
+    }),
+    links: grouped(links, true).map(({ record, part, times: clicks }) => {
+      return { kind: part as ClickKind, record, name: nameOf(record), clicks };
+    }),
+    letters: grouped([...of('letter'), ...afterLetters]).map(({ record: letter, timesOf }) => {
+      return { letter, ...dated(letter), visits: timesOf('letter'), clicks: timesOf('click') };
+    }),
+    songs: songsPlayed(of('play'), names),
+    signUps: grouped(of('asked', 'confirmed'), true).map(({ record, part, timesOf }) => ({
+      source: (record || null) as SubscriberSource | null,
+      id: part || null,
+      name: nameOf(part),
+      asked: timesOf('asked'),
+      confirmed: timesOf('confirmed'),
+    })),
+  };
 }
 
-/** Returns newsletter sign-ups by source, most asked first. */
-const signUpsOf = (
-  sums: Sums,
-  nameOf: (id: string | null) => string | null,
-): Statistics['signUps'] =>
-  byRecord(sums, ({ record, part }) => `${record} ${part}`)
-    .map(({ record, rows }) => {
-      const timesOf = (kind: string) => rows.find((row) => row.kind === kind)?.times ?? 0;
-      const { part } = rows[0]!;
-      return {
-        source: (record || null) as Statistics['signUps'][number]['source'],
-        id: part || null,
-        name: nameOf(part),
-        asked: timesOf('asked'),
-        confirmed: timesOf('confirmed'),
-      };
-    })
-    .toSorted((one, other) => other.asked - one.asked);
+/** Sums the counts of each record, or of each of its parts, most first. */
+const grouped = (sums: readonly Sum[], byPart = false) =>
+  [...Map.groupBy(sums, ({ record, part }) => (byPart ? `${record} ${part}` : record)).values()]
+    .map((rows) => ({
+      ...rows[0]!,
+      times: sumOf(rows, ({ times }) => times),
+      timesOf: (one: CountKind) => sumOf(rows, ({ kind, times }) => (kind === one ? times : 0)),
+    }))
+    .toSorted((one, other) => other.times - one.times || (one.record < other.record ? -1 : 1));

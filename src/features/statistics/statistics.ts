@@ -41,49 +41,49 @@ export const StatisticsQuery = z.strictObject({
 });
 export type StatisticsQuery = z.output<typeof StatisticsQuery>;
 
+const list = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.object(shape));
+
 export const Statistics = z.object({
   today: day.describe("The day in the band's home time zone, also as midnight in UTC."),
   since: day.nullable().describe('The first day with a visit or click.'),
   from: day,
   to: day,
-  days: z.array(z.object({ day, visits, clicks })).describe('Days with any, oldest first.'),
+  days: list({ day, visits, clicks }).describe('Days with any, oldest first.'),
   before: z
     .object({ visits, clicks })
     .nullable()
     .describe('In as many days before; null if the site did not count all of them.'),
-  sources: z
-    .array(z.object({ host: z.string(), visits }))
-    .describe('The sites before the visits: empty for none, `letter`, or `other` for all others.'),
-  pages: z.array(z.object({ path: z.string(), name, visits })),
-  tickets: z
-    .array(
-      z.object({
-        show: z.string(),
-        name: name.describe('The venue.'),
-        day: dayOf,
-        clicks,
-        letters: z
-          .array(z.object({ letter: z.string(), day: dayOf, clicks }))
-          .describe('The clicks in the two weeks after a letter, until the next one.'),
-      }),
-    )
-    .describe('Clicks on the ticket links of shows.'),
-  links: z
-    .array(z.object({ kind: z.enum(clickKinds), record: z.string(), name, clicks }))
-    .describe('Clicks on all other links.'),
-  letters: z.array(z.object({ letter: z.string(), name, day: dayOf, visits })),
+  sources: list({ host: z.string(), visits }).describe(
+    'The sites before the visits: empty for none, `letter`, or `other` for all others.',
+  ),
+  pages: list({ path: z.string(), name, visits }),
+  tickets: list({
+    show: z.string(),
+    name: name.describe('The venue.'),
+    day: dayOf,
+    clicks,
+    letters: list({ letter: z.string(), day: dayOf, clicks }).describe(
+      'The clicks in the two weeks after a letter, until the next one.',
+    ),
+  }).describe('Clicks on the ticket links of shows.'),
+  links: list({ kind: z.enum(clickKinds), record: z.string(), name, clicks }).describe(
+    'Clicks on all other links.',
+  ),
+  letters: list({
+    letter: z.string(),
+    name,
+    day: dayOf,
+    visits,
+    clicks: clicks.describe('Clicks on ticket links, as in `tickets`.'),
+  }),
   songs: Plays.shape.songs.describe('Songs played, most played first.'),
-  signUps: z
-    .array(
-      z.object({
-        source: SubscriberSource.nullable(),
-        id: z.string().nullable(),
-        name: name.describe('The show or release, if there is one.'),
-        asked: z.number().describe('Addresses that were asked to confirm.'),
-        confirmed: z.number().describe('Addresses that confirmed.'),
-      }),
-    )
-    .describe('Newsletter sign-ups.'),
+  signUps: list({
+    source: SubscriberSource.nullable(),
+    id: z.string().nullable(),
+    name: name.describe('The show or release, if there is one.'),
+    asked: z.number().describe('Addresses that were asked to confirm.'),
+    confirmed: z.number().describe('Addresses that confirmed.'),
+  }).describe('Newsletter sign-ups.'),
 });
 export type Statistics = z.output<typeof Statistics>;
 

@@ -40,7 +40,7 @@ test('a month is described in seven sentences at most, the most important first'
     days: [on(12, 900), on(5, 304)],
     before: { visits: 994, clicks: 7 },
     tickets: [show('The Ferry Hall', 84, { letters: [after(50)] }), show('Loft', 3)],
-    letters: [{ letter: 'l', name: 'Autumn tour', day: friday, visits: 120 }],
+    letters: [{ letter: 'l', name: 'Autumn tour', day: friday, visits: 120, clicks: 50 }],
     sources: [
       { host: '', visits: 700 },
       { host: 'l.instagram.com', visits: 300 },
@@ -58,8 +58,8 @@ test('a month is described in seven sentences at most, the most important first'
     "The Ferry Hall's ticket link was clicked 84 times, most of them after Friday's letter.",
     "Friday's letter, “Autumn tour”, brought 120 visits.",
     '312 visits came from Instagram, 120 from Google and 14 from zine.example.',
-    '48 people signed up for the newsletter, most of them through the card of The Ferry Hall; 31 confirmed.',
-    '“Ebb” was played most: 120 times.',
+    '48 people signed up for the newsletter, mostly with the card of The Ferry Hall; 31 confirmed.',
+    'Most played: Ebb (120 plays).',
     'The link to your store was clicked 12 times.',
   ]);
 });
@@ -149,29 +149,48 @@ test('hosts that look like a known site keep their own names', () => {
   ).toEqual([]);
 });
 
+test.each([
+  ['t.co', 'X'],
+  ['mobile.twitter.com', 'X'],
+  ['not.co', 'not.co'],
+  ['youtu.be', 'YouTube'],
+])('visits from %s came from %s', (host, name) => {
+  expect(month({ sources: [{ host, visits: 2 }] })).toEqual([`2 visits came from ${name}.`]);
+});
+
+test('letters have their visits and the ticket clicks after them', () => {
+  const letters = [{ letter: 'l', name: 'Tour', day: friday, visits: 120, clicks: 50 }];
+  const [table] = statisticsTables(statistics({ letters }));
+  expect(table!.columns).toEqual(['Letter', 'Visits', 'Ticket clicks']);
+  expect(table!.bars).toEqual([{ label: 'Tour, November 20, 2026', counts: [120, 50] }]);
+});
+
 test('one sign-up, song or day is in the singular', () => {
   expect(month({ signUps: [signUp('site', 1, 0)] })).toEqual([
     '1 person signed up for the newsletter; 0 confirmed.',
   ]);
   expect(month({ songs: [song('Ebb', 1), song('Rain', 1)] })).toEqual([
-    '“Ebb” and “Rain” were played most: once each.',
+    'Most played: Ebb and Rain (1 play each).',
   ]);
   expect(month({ days: [on(2, 4), on(1, 9)] })).toEqual([
-    'The busiest day was Tuesday, November 24, with 9 visits.',
+    'The best day was Tuesday, November 24, with 9 visits.',
   ]);
-  expect(month({ days: [on(2, 9), on(1, 9)] })).toEqual([]);
+  expect(month({ days: [on(2, 9), on(1, 9)] })).toEqual([
+    'The best day was Tuesday, November 24, with 9 visits, tied with 1 earlier day.',
+  ]);
+  expect(month({ days: [on(1, 9)] })).toEqual([]);
 });
 
 test('days are bars up to a month, then months', () => {
   const { columns, bars } = visitsTable(statistics({ days: [on(29, 1), on(0, 2)] }));
   expect(columns).toEqual(['Day', 'Visits']);
   expect(bars).toHaveLength(30);
-  expect(bars[0]).toEqual({ label: 'Tuesday, October 27', count: 1 });
+  expect(bars[0]).toEqual({ label: 'Tuesday, October 27', counts: [1] });
   const year = visitsTable(statistics({ from: ago(364), days: [on(29, 1), on(1, 2), on(0, 2)] }));
   expect(year.bars).toHaveLength(13);
   expect(year.bars.slice(-2)).toEqual([
-    { label: 'October 2026', count: 1 },
-    { label: 'November 2026', count: 4 },
+    { label: 'October 2026', counts: [1] },
+    { label: 'November 2026', counts: [4] },
   ]);
 });
 
@@ -186,8 +205,8 @@ test('tables have names, days and sums, and none is empty', () => {
   expect(
     tables.map(({ title, bars }) => [title, ...bars.map((bar) => Object.values(bar))]),
   ).toEqual([
-    ['Ticket Links', ['Loft, January 8, 2027', 4], ['Deleted since', 1]],
-    ['Pages', ['/gone', 2]],
-    ['Newsletter Sign-ups', ['Newsletter form', 3, [2]]],
+    ['Ticket Links', ['Loft, January 8, 2027', [4]], ['Deleted since', [1]]],
+    ['Pages', ['/gone', [2]]],
+    ['Newsletter Sign-ups', ['Newsletter form', [3, 2]]],
   ]);
 });

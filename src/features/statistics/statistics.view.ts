@@ -6,9 +6,20 @@ import {
   weekdayName,
 } from '../../kit/dates/dates.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
-import { counted, figure, timesText } from '../counts/counts.view.ts';
+import {
+  barsBetween,
+  bestOf,
+  compared,
+  counted,
+  dayText,
+  figure,
+  mostOf,
+  sumOf,
+  timesText,
+  type Bars,
+} from '../counts/counts.view.ts';
 import { sourceTexts } from '../newsletter/newsletter.view.ts';
-import { dayText } from '../plays/plays.view.ts';
+import { mostPlayed } from '../plays/plays.view.ts';
 import type { Statistics } from './statistics.ts';
 
 /** The periods that members choose from, with their days in numbers and words. */
@@ -21,38 +32,30 @@ export const periods = {
 export type Period = keyof typeof periods;
 
 export const whatIsCounted =
-  'A visit is one arrival from outside the site. A click is one on a link to tickets, music, a store, a profile, a download or a calendar. Your own visits, bots, and browsers that ask not to be counted are left out. No one can be recognized.';
+  'Visits are arrivals from other sites, letters and apps, or by typing the address. Clicks are those on links to tickets, music, a store, a profile, a download or a calendar. Your own visits, bots, and browsers that ask not to be counted are left out. All figures are anonymous.';
 
 export const nothingCounted =
-  'Nothing to tell yet. Visits, clicks, plays and newsletter sign-ups will appear here.';
+  'No statistics yet. Visits, clicks, plays and newsletter sign-ups will appear here.';
+
+export const notCounting = 'Counting is off: no visits, clicks, plays or sign-ups are added.';
 
 const mostSentences = 7;
 
 /** Returns up to seven sentences, each with a new fact, the most important first. */
 export function statisticsSentences(all: Statistics, period: Period): string[] {
-  const parts = [visits, tickets, letters, sources, signUps, songs, links, bestDay];
+  const parts = [visits, tickets, letters, sources, signUps, mostPlayed, links, busiest];
   return parts.flatMap((part) => part(all, period)).slice(0, mostSentences);
 }
 
 function visits({ days, before, since }: Statistics, period: Period): string[] {
   if (since === null) return [];
-  const all = sumOf(days, 'visits');
+  const all = sumOf(days, ({ visits: some }) => some);
   const [, span] = periods[period] ?? [];
   if (!span) return [`Since ${calendarDay(since)}, the site had ${visitsText(all)}.`];
-  const sentence = `The site had ${visitsText(all)} in the last ${span}`;
-  const more = all - (before?.visits ?? 0);
-  if (before === null || (all === 0 && more === 0)) return [`${sentence}.`];
-  const than =
-    more === 0 ? 'as many as' : `${figure(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than`;
-  return [`${sentence}, ${than} in the ${span} before.`];
+  const isCompared = before !== null && all + before.visits > 0;
+  const than = isCompared ? compared(all - before.visits, span, 'as many as') : '';
+  return [`The site had ${visitsText(all)} in the last ${span}${than}.`];
 }
-
-/** Returns the first ones, if several are as many. */
-const mostOf = <One>(all: readonly One[], countOf: (one: One) => number): One[] =>
-  all.filter((one) => countOf(one) === countOf(all[0]!));
-
-const bothOrNumber = (names: readonly string[], what: string): string =>
-  names.length > 2 ? `${names.length} ${what}` : names.join(' and ');
 
 type TicketClicks = Statistics['tickets'][number];
 
@@ -63,10 +66,11 @@ function tickets(all: Statistics): string[] {
   if (!first) return [];
   const venues = most.map((show) => venueText(show, named));
   const times = timesText(first.clicks);
-  if (most.length > 1) {
-    return [`The ticket links of ${bothOrNumber(venues, 'shows')} were clicked ${times} each.`];
+  if (most.length === 1) {
+    return [`${venues[0]}'s ticket link was clicked ${times}${afterLetter(first, all.today)}.`];
   }
-  return [`${venues[0]}'s ticket link was clicked ${times}${afterLetter(first, all.today)}.`];
+  const shows = most.length > 2 ? `${most.length} shows` : venues.join(' and ');
+  return [`The ticket links of ${shows} were clicked ${times} each.`];
 }
 
 /** With the day, if another show is at the same venue. */
@@ -114,9 +118,15 @@ function sources(all: Statistics): string[] {
 
 /** Sites that are called like their domains ending in `.com`. */
 const siteNames =
-  'Instagram Facebook YouTube TikTok Spotify SoundCloud Bandcamp Bandsintown Reddit X Google Bing DuckDuckGo'.split(
-    ' ',
-  );
+  'Instagram Facebook YouTube TikTok Spotify SoundCloud Bandcamp Bandsintown Reddit X Google Bing DuckDuckGo'
+    .split(' ')
+    .map((name) => [`${name.toLowerCase()}.com`, name] as const);
+const hostNames = [
+  ...siteNames,
+  ['t.co', 'X'],
+  ['twitter.com', 'X'],
+  ['youtu.be', 'YouTube'],
+] as const;
 
 const namelessTexts: Readonly<Record<string, string>> = {
   '': 'No other site: typed, saved, or opened in an app',
@@ -129,7 +139,7 @@ function sourcesByName({ sources: all }: Pick<Statistics, 'sources'>) {
   const found = new Map<string, { name: string; count: number; isSite: boolean }>();
   for (const { host, visits: more } of all) {
     const nameless = namelessTexts[host];
-    const known = siteNames.find((name) => `.${host}`.endsWith(`.${name.toLowerCase()}.com`));
+    const [, known] = hostNames.find(([domain]) => `.${host}`.endsWith(`.${domain}`)) ?? [];
     const name = nameless ?? known ?? host;
     const count = (found.get(name)?.count ?? 0) + more;
     found.set(name, { name, count, isSite: nameless === undefined });
@@ -138,12 +148,12 @@ function sourcesByName({ sources: all }: Pick<Statistics, 'sources'>) {
 }
 
 function signUps({ signUps: all }: Statistics): string[] {
-  const asked = sumOf(all, 'asked');
-  const confirmed = sumOf(all, 'confirmed');
+  const asked = sumOf(all, (one) => one.asked);
+  const confirmed = sumOf(all, (one) => one.confirmed);
   if (asked + confirmed === 0) return [];
   const most = all.find((one) => one.asked >= fewForMost && one.asked * 2 > asked);
   const way =
-    most && most.asked < asked && isForm(most) ? `, most of them through the ${wayText(most)}` : '';
+    most && most.asked < asked && isForm(most) ? `, mostly with the ${wayText(most)}` : '';
   const people = counted(asked, 'person', 'people');
   return [`${people} signed up for the newsletter${way}; ${figure(confirmed)} confirmed.`];
 }
@@ -164,21 +174,6 @@ const wayText = ({ source, name }: SignUps): string =>
 const signUpText = ({ source, name }: SignUps): string =>
   (source === null ? 'Not recorded' : sourceTexts[source]) + (name === null ? '' : ` (${name})`);
 
-function songs({ songs: all }: Statistics): string[] {
-  const most = mostOf(all, ({ plays }) => plays);
-  if (most.length === 0) return [];
-  const titles = bothOrNumber(
-    most.map(({ title }) => `“${title}”`),
-    'songs',
-  );
-  const times = timesText(most[0]!.plays);
-  return [
-    most.length > 1
-      ? `${titles} were played most: ${times} each.`
-      : `${titles} was played most: ${times}.`,
-  ];
-}
-
 function links({ links: all }: Statistics): string[] {
   const first = all.find((link) => link.name !== null || link.record === '');
   return first ? [`The link to ${linkText(first)} was clicked ${timesText(first.clicks)}.`] : [];
@@ -194,80 +189,50 @@ const linkTexts: Readonly<Record<string, (name: string | null) => string>> = {
 
 /** Completes `The link to`. */
 const linkText = ({ kind, name }: Statistics['links'][number]): string => linkTexts[kind]!(name);
-const linkLabel = (link: Statistics['links'][number]) => capitalized(linkText(link));
 
-function bestDay({ days }: Statistics): string[] {
-  const best = mostOf(
-    days.toSorted((one, other) => other.visits - one.visits),
-    ({ visits: most }) => most,
-  );
-  // With visits on one day only, the total says the same.
-  if (best.length !== 1 || days.length < 2) return [];
-  return [`The busiest day was ${dayText(best[0]!.day)}, with ${visitsText(best[0]!.visits)}.`];
-}
+const busiest = (all: Statistics) => bestOf(visitsTable(all), 'visit');
 
 const visitsText = (count: number): string => (count === 0 ? 'no visits' : counted(count, 'visit'));
-
-const sumOf = <Name extends string>(all: readonly Record<Name, number>[], name: Name): number =>
-  all.reduce((sum, one) => sum + one[name], 0);
 
 /** The most bars that stand for a day each. */
 const mostDays = 31;
 
 /** Visits per day, or per month if there are many days, oldest first. */
-export function visitsTable({ from, to, days }: Statistics): StatisticsTable {
-  const isDaily = to - from < mostDays * dayMs;
-  const labelOf = (day: number) => (isDaily ? dayText(day) : monthText(day));
-  const bars = new Map<string, number>();
-  for (let day = from; day <= to; day += dayMs) bars.set(labelOf(day), 0);
-  for (const { day, visits: more } of days) {
-    bars.set(labelOf(day), (bars.get(labelOf(day)) ?? 0) + more);
-  }
-  const columns = [isDaily ? 'Day' : 'Month', 'Visits'];
-  const shown = [...bars].map(([label, count]) => ({ label, count }));
-  return { title: `Visits by ${columns[0]!.toLowerCase()}`, columns, bars: shown };
-}
-
-interface StatisticsTable {
-  title: string;
-  /** Names the labels, and then the figures. */
-  columns: readonly string[];
-  bars: readonly { label: string; count: number; more?: number[] }[];
+export function visitsTable({ from, to, days }: Statistics): Bars {
+  const unit = to - from < mostDays * dayMs ? 'Day' : 'Month';
+  const visitsOf = days.map(({ day, visits: some }) => [day, some] as const);
+  return {
+    title: `Visits by ${unit.toLowerCase()}`,
+    columns: [unit, 'Visits'],
+    bars: barsBetween([from, to], visitsOf, unit === 'Day' ? dayText : monthText),
+  };
 }
 
 /** Everything that is counted, most first. */
-export function statisticsTables(all: Statistics): StatisticsTable[] {
-  const { tickets: shows, letters: sent, pages, songs: played, links: others } = all;
-  const sites = sourcesByName(all);
+export function statisticsTables(all: Statistics): Bars[] {
+  const shows = all.tickets.map((one) => [dated(one), one.clicks] as const);
+  const sites = sourcesByName(all).map(({ name, count }) => [name, count] as const);
+  const sent = all.letters.map((one) => [dated(one), one.visits, one.clicks] as const);
+  const pages = all.pages.map(({ name, path, visits: some }) => [name ?? path, some] as const);
+  const songs = all.songs.map(({ title, plays }) => [title, plays] as const);
+  const others = all.links.map((one) => [capitalized(linkText(one)), one.clicks] as const);
+  const forms = all.signUps.map((one) => [signUpText(one), one.asked, one.confirmed] as const);
   return [
-    table('Ticket Links', 'Show', 'Clicks', shows, (one) => [dated(one), one.clicks]),
-    table('Where Visits Came From', 'Site', 'Visits', sites, ({ name, count }) => [name, count]),
-    table('Letters', 'Letter', 'Visits', sent, (one) => [dated(one), one.visits]),
-    table('Pages', 'First page', 'Visits', pages, (one) => [one.name ?? one.path, one.visits]),
-    table('Songs', 'Song', 'Plays', played, (one) => [one.title, one.plays]),
-    table('Other Links', 'Link', 'Clicks', others, (one) => [linkLabel(one), one.clicks]),
-    {
-      title: 'Newsletter Sign-ups',
-      columns: ['Signed up by', 'Asked', 'Confirmed'],
-      bars: all.signUps.map((one) => ({
-        label: signUpText(one),
-        count: one.asked,
-        more: [one.confirmed],
-      })),
-    },
+    table('Ticket Links', ['Show', 'Clicks'], shows),
+    table('Where Visits Came From', ['Site', 'Visits'], sites),
+    table('Letters', ['Letter', 'Visits', 'Ticket clicks'], sent),
+    table('Pages', ['First page', 'Visits'], pages),
+    table('Songs', ['Song', 'Plays'], songs),
+    table('Other Links', ['Link', 'Clicks'], others),
+    table('Newsletter Sign-ups', ['Signed up by', 'Asked', 'Confirmed'], forms),
   ].filter(({ bars }) => bars.length > 0);
 }
 
-function table<One>(
+const table = (
   title: string,
-  what: string,
-  unit: string,
-  all: readonly One[],
-  barOf: (one: One) => [label: string, count: number],
-): StatisticsTable {
-  const bars = all.map((one) => barOf(one)).map(([label, count]) => ({ label, count }));
-  return { title, columns: [what, unit], bars };
-}
+  columns: string[],
+  rows: readonly (readonly [label: string, ...counts: number[]])[],
+): Bars => ({ title, columns, bars: rows.map(([label, ...counts]) => ({ label, counts })) });
 
 const dated = ({ name, day }: { name: string | null; day: number | null }): string =>
   name === null ? 'Deleted since' : `${name}, ${calendarDay(day!)}`;
