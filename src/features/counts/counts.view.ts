@@ -12,9 +12,6 @@ export const timesText = (number: number): string =>
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${figure(count)} ${count === 1 ? one : many}`;
 
-export const sumOf = <One>(all: readonly One[], countOf: (one: One) => number): number =>
-  all.reduce((sum, one) => sum + countOf(one), 0);
-
 /** Returns the first ones, if several are as many. */
 export const mostOf = <One>(all: readonly One[], countOf: (one: One) => number): One[] =>
   all.filter((one) => countOf(one) === countOf(all[0]!));

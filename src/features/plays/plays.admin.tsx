@@ -2,9 +2,9 @@ import { area } from '../../kit/client/data/area.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { releasesArea } from '../releases/releases.queries.ts';
-import { playsEndpoints, type Plays } from './plays.ts';
+import { playsEndpoints } from './plays.ts';
 import { BarChart, Sentences } from '../counts/charts.admin.tsx';
-import { playSentences, noPlays, playsByDay, whatCounts } from './plays.view.ts';
+import { playSentences, playsByDay, whatCounts } from './plays.view.ts';
 
 const playsArea = area('heard', playsEndpoints.read, 'play counts');
 
@@ -20,21 +20,13 @@ export function PlaysSection() {
       </h2>
       <p className="max-w-measure text-small text-muted">{whatCounts}</p>
       <AreaBoundary area={playsArea} shape="rows">
-        {(plays) =>
-          plays.since === null ? (
-            <p className="max-w-measure">{noPlays}</p>
-          ) : (
-            <Figures plays={plays} />
-          )
-        }
+        {(counts) => (
+          <div className="grid max-w-measure grid-cols-1 gap-6">
+            <Sentences sentences={playSentences(counts)} />
+            {counts.since !== null && <BarChart {...playsByDay(counts)} end="Today" />}
+          </div>
+        )}
       </AreaBoundary>
     </section>
   );
 }
-
-const Figures = ({ plays }: { plays: Plays }) => (
-  <div className="grid max-w-measure grid-cols-1 gap-6">
-    <Sentences sentences={playSentences(plays)} />
-    <BarChart {...playsByDay(plays)} end="Today" />
-  </div>
-);

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
+import { sumOf } from '../../kit/functions/sumOf.ts';
 import { firstCountedDay, startOf, sumsBetween, totalsBetween } from '../counts/counts.records.ts';
-import { sumOf } from '../counts/counts.view.ts';
 import type { titlesOfReleases } from '../releases/releases.records.ts';
 import type { Plays } from './plays.ts';
 

@@ -1,12 +1,12 @@
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
+import { sumOf } from '../../kit/functions/sumOf.ts';
 import {
   barsBetween,
   bestOf,
   compared,
   counted,
   mostOf,
-  sumOf,
   timesText,
   type Bars,
 } from '../counts/counts.view.ts';
@@ -19,7 +19,7 @@ const span = `${shownDays} days`;
 export const whatCounts =
   "A play is 30 seconds of a song, or half of a short one. Your own plays and bots aren't counted. Listeners are anonymous.";
 
-export const noPlays = 'No plays yet. Play and download counts will appear here.';
+const noPlays = 'No plays yet. Play and download counts will appear here.';
 
 /** Up to five sentences, each with a new fact. */
 export function playSentences(plays: Plays): string[] {
@@ -78,6 +78,7 @@ function downloaded({ releases }: Plays): string[] {
 }
 
 function inAll({ since, plays, downloads }: Plays): string {
+  if (since === null) return noPlays;
   const taken = downloads === 0 ? '' : ` and ${counted(downloads, 'download')}`;
-  return `Since ${calendarDay(since!)}, ${counted(plays, 'play')}${taken} in all.`;
+  return `Since ${calendarDay(since)}, ${counted(plays, 'play')}${taken} in all.`;
 }

@@ -26,7 +26,7 @@ export type Countable = Awaited<ReturnType<typeof readCountable>>;
 
 /**
  * @param fixed titles of the site's pages without a record, by path; null for the front page
- * @param now epoch milliseconds. @param audience those who see the pages and links
+ * @param now epoch milliseconds. @param audience sees the pages and links
  */
 export async function readCountable(
   db: Db,
@@ -71,7 +71,7 @@ export async function readCountable(
     pages,
     records,
     names: new Map([...pages, ...music, ...venues, ...Object.entries(serviceNames)]),
-    /** Of shows and letters, by id. */
+    /** The days of shows and letters, by id. */
     days: new Map([...showDays, ...letterDays]),
     letters: new Set(letters.map(({ id }) => id)),
     /** The latest letter at a time of which ticket clicks may be the consequence; or ''. */

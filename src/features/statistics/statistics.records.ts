@@ -1,5 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
+import { sumOf } from '../../kit/functions/sumOf.ts';
 import {
   firstCountedDay,
   startOf,
@@ -8,14 +9,17 @@ import {
   type Range,
 } from '../counts/counts.records.ts';
 import type { ClickKind, CountKind } from '../counts/counts.ts';
-import { sumOf } from '../counts/counts.view.ts';
 import type { SubscriberSource } from '../newsletter/newsletter.ts';
 import { songsPlayed } from '../plays/plays.records.ts';
-import type { Countable } from './countable.api.ts';
 import type { Statistics } from './statistics.ts';
 
-/** Names by id or path, and the days of shows and letters by id. */
-type Names = Pick<Countable, 'names' | 'days'> & Parameters<typeof songsPlayed>[1];
+interface Names {
+  songs: Parameters<typeof songsPlayed>[1]['songs'];
+  /** The names of everything else that is counted, by id or path. */
+  names: ReadonlyMap<string, string>;
+  /** The days of shows and letters, by id. */
+  days: ReadonlyMap<string, number>;
+}
 
 const totals = ['visit', 'click'] as const;
 const kinds = [...totals, 'source', 'letter', 'play', 'asked', 'confirmed'] as const;

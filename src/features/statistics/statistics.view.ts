@@ -6,6 +6,7 @@ import {
   weekdayName,
 } from '../../kit/dates/dates.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
+import { sumOf } from '../../kit/functions/sumOf.ts';
 import {
   barsBetween,
   bestOf,
@@ -14,7 +15,6 @@ import {
   dayText,
   figure,
   mostOf,
-  sumOf,
   timesText,
   type Bars,
 } from '../counts/counts.view.ts';
