@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Press } from '../../src/features/press/press.ts';
@@ -51,8 +52,16 @@ describe.each(engines)('the press kit on %s', (engine) => {
     expect(await statusOf(`/press/photos/${picture.split('/').at(-1)}`)).toBe(200);
     expect(await kitOf(fan())).toMatchObject({ short: 'A band.', images: [{ src: picture }] });
     expect((await fan().get('/sitemap.xml')).body).toContain('https://band.test/press<');
-    expect((await fan().get('/contact')).body).toContain('href="/press"');
+    for (const path of ['/contact', '/bio']) {
+      expect((await fan().get(path)).body).toContain('href="/press"');
+    }
+    await change({ photos: [{ picture, caption: 'Live', credit: 'Ann', alt: 'Kim sings' }] });
     const { body } = await fan().get('/press');
+    expect(body).toContain('alt="Kim sings"');
+    // Kits of earlier versions have no descriptions.
+    const stored = JSON.stringify([{ picture, caption: 'Live', credit: 'Ann' }]);
+    await sql`update press set photos = ${stored}`.execute(site.database.db);
+    expect((await kitOf(member)).photos).toMatchObject([{ caption: 'Live', alt: '' }]);
     expect(body).toContain('Live');
     expect(body).toContain('"creditText":"Ann"');
   });

@@ -229,6 +229,7 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
   letters: ['newsletter', 'releases', 'shows'],
   'fan-places': ['imports', 'newsletter', 'releases', 'shows'],
   'letter-editor': ['fan-places', 'letters', 'newsletter', 'releases', 'shows'],
+  bio: ['press'],
   contact: ['press'],
   music: ['releases', 'plays'],
   'show-cards': ['shows', 'newsletter'],

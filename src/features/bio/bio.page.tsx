@@ -3,6 +3,8 @@ import { Empty } from '../../kit/client/data/Empty.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
+import { PressLink } from '../press/press-link.parts.tsx';
+import { pressLinkArea } from '../press/press.queries.ts';
 import { themeArea } from '../theme/theme.queries.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
 import { bioArea, membersArea } from './bio.queries.ts';
@@ -10,7 +12,7 @@ import { storyOf } from './bio.view.ts';
 import { Members } from './members.parts.tsx';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
-export const areas = [bioArea, membersArea];
+export const areas = [bioArea, membersArea, pressLinkArea];
 
 export default function BioPage() {
   return (
@@ -29,6 +31,9 @@ export default function BioPage() {
                 )
               }
             </AreaBoundary>
+            <div className="mx-auto max-w-page px-gutter pb-12 empty:hidden">
+              <PressLink />
+            </div>
           </>
         )}
       </AreaBoundary>

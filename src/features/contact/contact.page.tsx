@@ -2,10 +2,9 @@ import { isPlainPress } from '../../kit/client/browser/isPlainPress.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
-import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { ServiceLinks } from '../../kit/client/links/ServiceLinks.tsx';
 import { pressLinkArea } from '../press/press.queries.ts';
-import { pressPath } from '../press/press.view.ts';
+import { PressLink } from '../press/press-link.parts.tsx';
 import { themeArea } from '../theme/theme.queries.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
 import { contactArea } from './contact.queries.ts';
@@ -83,18 +82,6 @@ function Reasons({ email }: { email: string }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function PressLink() {
-  if (!useArea(pressLinkArea).data?.isShown) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <PageLink to={pressPath} className="button-line">
-        Press kit
-      </PageLink>
-      <span className="text-muted">Bios, photos and logos to download.</span>
-    </p>
   );
 }
 

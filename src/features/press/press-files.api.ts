@@ -22,7 +22,7 @@ import { readPress } from './press.records.ts';
 import {
   captionLine,
   fileAt,
-  groundNames,
+  imagesOf,
   paperNames,
   pressPhotosPath,
   pressZipPath,
@@ -52,7 +52,7 @@ export function registerPressFiles(app: FastifyInstance, s: PressFileServices): 
   });
   serve(`${pressPhotosPath}:name`, async (request, reply) => {
     const kit = await openKit();
-    const image = imagesOf(kit).find(({ file }) => file === request.params.name);
+    const image = filesOf(kit).find(({ file }) => file === request.params.name);
     if (!image) throw new Problem('file.not-found');
     const { copy, contentType } = await copyOf(s, kit, image);
     reply.header('content-disposition', attachmentOf(fileAt(image.path)));
@@ -77,28 +77,20 @@ const answerPiece = (
 const nameOf = ({ bandName }: Kit): string => fileNameOf(`${bandName} - Press Kit`);
 
 /** The photos and logos; each has its own path in the archive. */
-function imagesOf({ press: { photos, logos }, bandName }: Kit) {
-  const image = (picture: string, folder: string, index: number, words: string) => {
-    const file = fileAt(picture);
-    const number = String(index + 1).padStart(2, '0');
-    return { file, path: `${folder}/${number} ${fileNameOf(words)}.${file.split('.')[1]}` };
-  };
-  return [
-    ...photos.map(({ picture, caption, credit }, index) => {
-      const words = captionLine({ caption: caption || bandName, credit });
-      return { ...image(picture, 'Photos', index, words), caption, credit };
-    }),
-    ...logos.map(({ picture, ground }, index) => {
-      const words = `Logo ${groundNames[ground].toLowerCase()}`;
-      return { ...image(picture, 'Logos', index, words), caption: '', credit: '' };
-    }),
-  ];
-}
+const filesOf = ({ press, bandName }: Kit) =>
+  imagesOf(press).map(({ file, number, ground, caption, credit }) => {
+    const words = ground
+      ? `Logo ${caption.toLowerCase()}`
+      : captionLine({ caption: caption || bandName, credit });
+    const name = `${String(number).padStart(2, '0')} ${fileNameOf(words)}.${file.split('.')[1]}`;
+    const path = `${ground ? 'Logos' : 'Photos'}/${name}`;
+    return { file, path, credit, caption: ground ? '' : caption };
+  });
 
 async function copyOf(
   { db, storage }: PressFileServices,
   { bandName: title }: Kit,
-  { file, caption, credit }: ReturnType<typeof imagesOf>[number],
+  { file, caption, credit }: ReturnType<typeof filesOf>[number],
 ) {
   const stored = await objectNamed(db, file);
   if (!stored) throw new Problem('file.not-found');
@@ -120,7 +112,7 @@ function newestZip(s: PressFileServices) {
   return async (kit: Kit) => {
     const name = nameOf(kit);
     const text = kitText(kit);
-    const images = imagesOf(kit);
+    const images = filesOf(kit);
     const day = Math.floor(s.clock.now() / dayMs) * dayMs;
     const etag = digestOf(name, text, images, day);
     if (made?.etag === etag) return made;

@@ -1,11 +1,13 @@
 import type { Db } from '../../database/open.ts';
-import { calendarDay } from '../../kit/dates/dates.ts';
+import { calendarDay, timeOfDay, wallClock } from '../../kit/dates/dates.ts';
 import { listReleases } from '../releases/releases.records.ts';
+import { releasePath } from '../releases/release-path.view.ts';
+import type { Release } from '../releases/releases.ts';
 import { aboutLine, isOut } from '../releases/releases.view.ts';
 import { shortVenueDay } from '../shows/show-details.view.ts';
 import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
 import { listShowNames, showsNamed } from '../shows/shows.records.ts';
-import { statusStamps, upcomingShows } from '../shows/shows.view.ts';
+import { hasTickets, statusStamps, upcomingShows } from '../shows/shows.view.ts';
 import { readTheme } from '../theme/theme.records.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
 import { readPress } from './press.records.ts';
@@ -27,8 +29,9 @@ export async function readKit(db: Db, siteUrl: URL, now: number) {
   const names = showSystem === 'bandsintown' ? [] : await listShowNames(db, fans);
   const shows = await showsNamed(db, upcomingShows(names, now).slice(0, mostShows), fans);
   const release = (await listReleases(db, fans)).find((one) => isOut(one, now));
+  const linkOf = (one: Release) => new URL(releasePath(one), siteUrl).href;
   const songs = press.music.flatMap((one) =>
-    one.tracks.map(({ title }) => `${title} (from ${one.title})`),
+    one.tracks.map(({ title }) => `${title} (from ${one.title})\n${linkOf(one)}`),
   );
   return {
     press,
@@ -36,7 +39,10 @@ export async function readKit(db: Db, siteUrl: URL, now: number) {
     bandName: siteTitleOf(theme),
     address: new URL(pressPath, siteUrl),
     lines: {
-      Music: [...(release ? [`${release.title}, ${aboutLine(release)}`] : []), ...songs],
+      Music: [
+        ...(release ? [`${release.title}, ${aboutLine(release)}\n${linkOf(release)}`] : []),
+        ...songs,
+      ],
       Videos: press.clips.map(({ title, link }) => `${title}: ${link}`),
       Quotes: press.quotes.map(({ text, source, link, date }) =>
         [`“${text}”`, source, date !== null && calendarDay(date), link].filter(Boolean).join('\n'),
@@ -44,7 +50,13 @@ export async function readKit(db: Db, siteUrl: URL, now: number) {
       'Next shows': shows.map((show) => {
         const stamp = statusStamps[show.status];
         const when = `${shortVenueDay(show)}: ${show.venue}, ${show.location}`;
-        return stamp ? `${when} (${stamp})` : when;
+        const [doors, starts] = [show.doors, show.showtime].map((at) =>
+          timeOfDay(wallClock(at, show.timeZone)),
+        );
+        const line = stamp ? `${when} (${stamp})` : when;
+        return [line, `Doors ${doors}, show ${starts}`, hasTickets(show) && show.tixlink]
+          .filter(Boolean)
+          .join('\n');
       }),
       Contact: press.contacts.map(({ role, name, email, phone }) =>
         [`${roleNames[role]}${name && `: ${name}`}`, email, phone].filter(Boolean).join('\n'),

@@ -65,7 +65,7 @@ const kinds: Readonly<Record<ListName, Kind>> = {
     file: 'file',
   },
 };
-const listNames = Object.keys(kinds) as ListName[];
+export const listNames = Object.keys(kinds) as ListName[];
 
 /** Songs and videos are ids, which always exist when they are chosen. */
 const problemsOf = (name: ListName, part: Part): Record<string, string> =>
@@ -109,7 +109,7 @@ interface PressListProps {
   name: ListName;
   control: Control<PressInput>;
   /** The names of the site's songs or videos by id. */
-  options?: Options;
+  options?: Options | undefined;
 }
 
 /** Edits one of the kit's lists. */

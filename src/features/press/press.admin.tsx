@@ -11,10 +11,16 @@ import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { videosArea } from '../media/media.queries.ts';
 import { releasesArea } from '../releases/releases.queries.ts';
-import { PressFormFields, PressList, pressFieldsOf, sentPressOf } from './press-lists.form.tsx';
+import {
+  listNames,
+  PressFormFields,
+  PressList,
+  pressFieldsOf,
+  sentPressOf,
+} from './press-lists.form.tsx';
 import { pressArea } from './press.queries.ts';
 import { pressEndpoints, type Press } from './press.ts';
-import { bioNames, isOpen, pressPath, pressSheetPath, pressZipPath } from './press.view.ts';
+import { bioNames, isOpen, pressPath, type ListName } from './press.view.ts';
 
 export function PressAdmin() {
   return (
@@ -45,33 +51,6 @@ function Begin() {
 
 function Kit({ press }: { press: Press }) {
   const privateLinks = use(PrivateLinksContext);
-  return (
-    <>
-      {isOpen(press) && (
-        <p className="flex flex-wrap gap-3">
-          <a href={`/preview${pressPath}`} target="_blank" rel="noopener" className="button-line">
-            View press kit
-          </a>
-          <a href={pressSheetPath} target="_blank" rel="noopener" className="button-line">
-            One page to print
-          </a>
-          <a href={pressZipPath} className="button-line">
-            Download everything
-          </a>
-        </p>
-      )}
-      <PressForm press={press} />
-      {press.papers.length > 0 &&
-        privateLinks?.({
-          noun: 'press',
-          record: '1',
-          hint: 'Fans never see technical documents. Anyone with a private link can open them until it ends.',
-        })}
-    </>
-  );
-}
-
-function PressForm({ press }: { press: Press }) {
   const kit = useDocument(pressArea, press, pressEndpoints.update);
   const form = useEditForm({
     ...kit,
@@ -90,31 +69,50 @@ function PressForm({ press }: { press: Press }) {
     tracks.map((song) => [song._id, `${song.title} (${title})`]),
   );
   const videos = (useArea(videosArea).data ?? []).map(({ _id, title }) => [_id, title]);
+  const options: Partial<Record<ListName, Readonly<Record<string, string>>>> = {
+    songs: Object.fromEntries(songs),
+    videos: Object.fromEntries(videos),
+  };
   return (
-    <EditForm form={form} versionsOf="press">
-      <div>
-        <CheckboxField label="Show the press kit" control={control} name="isShown" />
-        <p className="text-small text-muted">
-          {press.photos.length > 0
-            ? `Fans find it at ${pressPath}, and through your contact page.`
-            : 'Not visible yet: it needs a photo first.'}
+    <>
+      {isOpen(press) && (
+        <p>
+          <a href={`/preview${pressPath}`} target="_blank" rel="noopener" className="button-line">
+            View press kit
+          </a>
         </p>
-      </div>
-      <TextArea label={bioNames.short} hint="About 50 words." rows={3} {...form.text('short')} />
-      <TextArea
-        label={bioNames.medium}
-        hint="100 to 150 words."
-        rows={5}
-        {...form.text('medium')}
-      />
-      <TextArea label={bioNames.long} hint="Up to a page." {...form.text('long')} />
-      <PressList name="photos" control={control} />
-      <PressList name="logos" control={control} />
-      <PressList name="songs" control={control} options={Object.fromEntries(songs)} />
-      <PressList name="videos" control={control} options={Object.fromEntries(videos)} />
-      <PressList name="quotes" control={control} />
-      <PressList name="contacts" control={control} />
-      <PressList name="papers" control={control} />
-    </EditForm>
+      )}
+      <EditForm form={form} versionsOf="press">
+        <div>
+          <CheckboxField label="Show the press kit" control={control} name="isShown" />
+          <p
+            className={
+              press.photos.length > 0 ? 'text-small text-muted' : 'text-small text-warning'
+            }
+          >
+            {press.photos.length > 0
+              ? `Fans find it at ${pressPath}, and through your bio and contact pages.`
+              : 'Fans get “Page Not Found” until it has a photo.'}
+          </p>
+        </div>
+        <TextArea label={bioNames.short} hint="About 50 words." rows={3} {...form.text('short')} />
+        <TextArea
+          label={bioNames.medium}
+          hint="100 to 150 words."
+          rows={5}
+          {...form.text('medium')}
+        />
+        <TextArea label={bioNames.long} hint="Up to a page." {...form.text('long')} />
+        {listNames.map((name) => (
+          <PressList key={name} name={name} control={control} options={options[name]} />
+        ))}
+      </EditForm>
+      {press.papers.length > 0 &&
+        privateLinks?.({
+          noun: 'press',
+          record: '1',
+          hint: 'Fans never see technical documents. Anyone with a private link can open them until it ends.',
+        })}
+    </>
   );
 }

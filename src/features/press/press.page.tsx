@@ -16,7 +16,6 @@ import { Section } from '../../kit/client/page/Section.tsx';
 import { VideoTile } from '../../kit/client/players/VideoTile.tsx';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { youtubePlayerOrigin } from '../../kit/links/youtube.ts';
-import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import { emailLink } from '../contact/contact.view.ts';
 import { releasePath } from '../releases/release-path.view.ts';
 import { releasesArea } from '../releases/releases.queries.ts';
@@ -30,8 +29,8 @@ import type { Press } from './press.ts';
 import {
   bioNames,
   biosOf,
-  fileAt,
-  groundNames,
+  firstSentences,
+  imagesOf,
   isOpen,
   paperNames,
   pressPhotosPath,
@@ -72,21 +71,12 @@ export default function PressPage() {
 const sizes = { phone: 'calc(50vw - 2rem)', desk: 'calc(min(33.3vw - 2rem, 28rem))' };
 
 function WholeKit({ press }: { press: Press }) {
-  const { photos, logos, clips, quotes, contacts } = press;
+  const images = imagesOf(press);
   return (
     <>
       <SecondaryBar title="Press Kit" />
-      {isOpen(press) && (
-        <p className="mx-auto flex max-w-page flex-wrap gap-3 px-gutter py-8">
-          <a href={pressZipPath} className="button">
-            Download everything
-          </a>
-          <a href={pressSheetPath} className="button-line">
-            One page to print
-          </a>
-        </p>
-      )}
-      <Part title="For the Technician" items={givenPapers(press)} columns="desk:grid-cols-3">
+      <Opening press={press} />
+      <Part title="Technical documents" items={givenPapers(press)} columns="desk:grid-cols-3">
         {({ kind, file }) => (
           <a
             href={file}
@@ -106,26 +96,14 @@ function WholeKit({ press }: { press: Press }) {
           </details>
         )}
       </Part>
-      <Part title="Photos" items={photos}>
-        {(photo, index) => (
-          <Photo
-            press={press}
-            address={photo.picture}
-            name={photo.alt || photo.caption || `Photo ${index + 1}`}
-          >
-            <Caption of={photo} className="text-small text-muted" />
-          </Photo>
-        )}
+      <Part title="Photos" items={images.filter(({ ground }) => ground === null)}>
+        {(image) => <Photo image={image} />}
       </Part>
-      <Part title="Logos" items={logos}>
-        {({ picture, ground }) => (
-          <Photo press={press} address={picture} name={groundNames[ground]} ground={ground}>
-            <p className="text-small text-muted">{groundNames[ground]}</p>
-          </Photo>
-        )}
+      <Part title="Logos" items={images.filter(({ ground }) => ground !== null)}>
+        {(image) => <Photo image={image} />}
       </Part>
       <Music music={press.music} />
-      <Part title="Videos" items={clips} columns="desk:grid-cols-3">
+      <Part title="Videos" items={press.clips} columns="desk:grid-cols-3">
         {({ title, picture, ...video }) => (
           <>
             <VideoTile {...video} title={title} poster={picture} sizes={sizes} />
@@ -135,7 +113,7 @@ function WholeKit({ press }: { press: Press }) {
           </>
         )}
       </Part>
-      <Part title="Quotes" items={quotes} columns="desk:grid-cols-2">
+      <Part title="Quotes" items={press.quotes} columns="desk:grid-cols-2">
         {({ text, source, link, date }) => (
           <figure className="grid gap-2">
             <blockquote {...textAttributes(text)} className="text-step-1 whitespace-pre-line">
@@ -149,16 +127,60 @@ function WholeKit({ press }: { press: Press }) {
         )}
       </Part>
       <Shows />
-      <Part title="Contacts" items={contacts} columns="min-[40rem]:grid-cols-2 desk:grid-cols-4">
-        {({ role, name, email, phone }) => (
-          <>
-            <h3 className="display text-step-1">{roleNames[role]}</h3>
-            {name && <p {...textAttributes(name)}>{name}</p>}
-            <a href={emailLink(email)}>{email}</a>
-            {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
-          </>
-        )}
+      <Part title="Contacts" items={press.contacts} columns={contactColumns}>
+        {(contact) => <Contact {...contact} />}
       </Part>
+    </>
+  );
+}
+
+const contactColumns = 'min-[40rem]:grid-cols-2 desk:grid-cols-4';
+
+/** What a booker looks for first. */
+function Opening({ press }: { press: Press }) {
+  const [first] = imagesOf(press);
+  const line = firstSentences(press.short, 160);
+  const booking = press.contacts.find(({ role }) => role === 'booking');
+  return (
+    <div className="mx-auto grid max-w-page items-start gap-8 px-gutter py-8 desk:grid-cols-2">
+      {first?.ground === null && (
+        <Picture picture={first.data} alt={first.name} sizes={openingSizes} first />
+      )}
+      <div className="grid min-w-0 justify-items-start gap-6 wrap-anywhere">
+        {line && (
+          <p {...textAttributes(line)} className="body text-step-1">
+            {line}
+          </p>
+        )}
+        {booking && (
+          <div className="grid gap-2">
+            <Contact {...booking} />
+          </div>
+        )}
+        {isOpen(press) && (
+          <p className="flex flex-wrap gap-3">
+            <a href={pressZipPath} className="button">
+              Download everything
+            </a>
+            <a href={pressSheetPath} className="button-line">
+              One page to print
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const openingSizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw - 2rem, 42rem))' };
+
+function Contact({ role, name, email, phone }: Press['contacts'][number]) {
+  return (
+    <>
+      <h3 className="display text-step-1">{roleNames[role]}</h3>
+      {name && <p {...textAttributes(name)}>{name}</p>}
+      <a href={emailLink(email)}>{email}</a>
+      {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
     </>
   );
 }
@@ -187,37 +209,25 @@ function Part<T>(props: PartProps<T>) {
   );
 }
 
-interface PhotoProps {
-  press: Press;
-  address: string;
-  name: string;
-  /** Only for a logo. */
-  ground?: keyof typeof groundNames;
-  children: ReactNode;
-}
-
 /** An image with its size, to be downloaded as it was uploaded. */
-function Photo({ press, address, name, ground, children }: PhotoProps) {
-  const picture: PictureData | undefined = press.images.find(({ src }) => src === address);
-  if (!picture) return null;
-  const { width, height } = picture;
+function Photo({ image }: { image: ReturnType<typeof imagesOf>[number] }) {
+  const { data, name, ground, file } = image;
+  const grounds = { light: 'bg-white', dark: 'bg-black' };
   return (
     <>
       {ground ? (
-        <span
-          className={`grid place-items-center border border-line p-6 ${ground === 'dark' ? 'bg-black' : 'bg-white'}`}
-        >
-          <Picture picture={picture} alt={name} sizes={sizes} className="picture-high h-32" />
+        <span className={`grid place-items-center border border-line p-6 ${grounds[ground]}`}>
+          <Picture picture={data} alt={name} sizes={sizes} className="picture-high h-32" />
         </span>
       ) : (
-        <Picture picture={picture} alt={name} sizes={sizes} />
+        <Picture picture={data} alt={name} sizes={sizes} />
       )}
-      {children}
+      <Caption of={image} className="text-small text-muted" />
       <p className="flex flex-wrap items-center gap-x-4 text-small text-muted">
-        <a href={pressPhotosPath + fileAt(address)} className="inline-flex min-h-11 items-center">
+        <a href={pressPhotosPath + file} className="inline-flex min-h-11 items-center">
           Download<span className="sr-only">: {name}</span>
         </a>
-        {`${width} × ${height} pixels`}
+        {`${data.width} × ${data.height} pixels`}
       </p>
     </>
   );

@@ -1,3 +1,5 @@
+import type { Press } from './press.ts';
+
 export const pressPath = '/press';
 export const pressZipPath = '/press/press.zip';
 export const pressSheetPath = '/press/sheet';
@@ -47,6 +49,20 @@ export const biosOf = (press: Readonly<Record<keyof typeof bioNames, string>>) =
 /** Whether fans see it, for which it needs a photo. */
 export const isOpen = (press: { isShown: boolean; photos: readonly unknown[] }): boolean =>
   press.isShown && press.photos.length > 0;
+
+/** The photos, then the logos. */
+export const imagesOf = ({ photos, logos, images }: Pick<Press, 'photos' | 'logos' | 'images'>) =>
+  [
+    ...photos.map((photo, index) => ({ ...photo, number: index + 1, ground: null })),
+    ...logos.map(({ picture, ground }, index) => {
+      const texts = { caption: groundNames[ground], credit: '', alt: '' };
+      return { ...texts, picture, number: index + 1, ground };
+    }),
+  ].flatMap((image) => {
+    const data = images.find(({ src }) => src === image.picture);
+    const name = image.alt || image.caption || `Photo ${image.number}`;
+    return data ? { ...image, data, name, file: fileAt(data.src) } : [];
+  });
 
 /** The last part of the address of a file. */
 export const fileAt = (address: string): string => address.split('/').at(-1)!;

@@ -3,7 +3,7 @@ import { copyWithin } from '../../kit/pictures/pictureData.ts';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 import { printedSheets, qrCode, sheetPolicy } from '../../kit/server/printedSheets.ts';
 import type { Kit } from './press-kit.document.ts';
-import { captionLine, firstSentences } from './press.view.ts';
+import { captionLine, firstSentences, imagesOf } from './press.view.ts';
 
 /** Pixels of the printed photo: 300 to the inch. */
 const photoSide = 2400;
@@ -34,8 +34,8 @@ async function* sheetOf(kit: Kit): AsyncGenerator<string, void> {
   yield [
     `<section>${element(`h2 class="${size}"`, bandName)}${photoOf(kit)}<div class="parts">`,
     element('p class="bio"', firstSentences(bio, most.bio)),
-    list('Music', lines.Music.slice(0, 3)),
-    list('Next shows', lines['Next shows'].slice(0, 5)),
+    list('Music', inShort(lines.Music.slice(0, 3))),
+    list('Next shows', inShort(lines['Next shows'].slice(0, 5))),
     list('Quotes', quotes),
     `</div><footer>${await qrCode(address.href)}<div><p>Photos, logos, bios and music:<br>`,
     `<b>${escapeHtml(address.host + address.pathname)}</b></p>`,
@@ -45,15 +45,16 @@ async function* sheetOf(kit: Kit): AsyncGenerator<string, void> {
 }
 
 /** A photo across, since it fills the page better. */
-function photoOf({ press: { photos, images } }: Kit): string {
-  const found = photos.flatMap(({ picture, ...texts }) =>
-    images.filter(({ src }) => src === picture).map((image) => ({ ...image, ...texts })),
-  );
-  const best = found.find(({ width, height }) => width > height) ?? found[0];
+function photoOf({ press }: Kit): string {
+  const photos = imagesOf(press).filter(({ ground }) => ground === null);
+  const best = photos.find(({ data }) => data.width > data.height) ?? photos[0];
   if (!best) return '';
-  const { src } = copyWithin(best, { width: photoSide, height: photoSide }) ?? best;
+  const { src } = copyWithin(best.data, { width: photoSide, height: photoSide }) ?? best.data;
   return `<figure><img src="${escapeHtml(src)}" alt="">${element('figcaption', captionLine(best))}</figure>`;
 }
+
+/** Without links and times. */
+const inShort = (texts: readonly string[]) => texts.map((text) => text.split('\n')[0]!);
 
 const list = (title: string, lines: readonly string[]): string =>
   lines.length === 0

@@ -74,7 +74,7 @@ export function PrivateLinks({ noun, record, hint }: PrivateLinksProps) {
       </div>
       <TextField
         label="Who is it for?"
-        placeholder="Jana from the Gazette"
+        placeholder={hint ? 'Jo, sound engineer' : 'Jana from the Gazette'}
         maxLength={privateLinkLimits.name}
         value={name}
         error={problem}

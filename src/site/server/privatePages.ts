@@ -35,7 +35,7 @@ export async function privatePage(s: PrivatePageServices, token: string, ip: str
 }
 
 const paperNote =
-  'Anyone with this link can open these papers until it ends, so please keep it to yourself.';
+  'Anyone with this link can open these documents until it ends, so share it with care.';
 
 const note =
   'This is not public yet. Anyone with this link can see it, so please keep it to yourself.';
