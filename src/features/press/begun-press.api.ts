@@ -24,13 +24,14 @@ export async function begunPress(db: Db, now: number): Promise<PressFields> {
   const { text } = await bioRecord.read(db);
   const { email, phone } = await readContactInfo(db);
   const { bandLogoUrl, primaryColor, secondaryColor } = await readTheme(db);
-  const members = (await memberRecords.list(db, fans)).flatMap(({ bioPic, name, role, alt }) =>
-    bioPic === null ? [] : [{ picture: bioPic, caption: `${name}, ${role}`, credit: '', alt }],
+  const members = (await memberRecords.list(db, fans)).flatMap(({ bioPic, name, role }) =>
+    bioPic === null ? [] : [{ picture: bioPic, caption: `${name}, ${role}`, credit: '' }],
   );
-  const band = (await homeImages.list(db, fans)).map(({ imgLink: picture, ...texts }) => {
-    const { caption, credit, alt } = texts;
-    return { picture, caption, credit, alt };
-  });
+  const band = (await homeImages.list(db, fans)).map(({ imgLink, caption, credit, alt }) => ({
+    picture: imgLink,
+    caption: caption || alt,
+    credit,
+  }));
   const photos = new Map(
     [...band.slice(0, most.bandPhotos), ...members].map((photo) => [photo.picture, photo]),
   );

@@ -18,10 +18,9 @@ test.each([['jpeg'], ['png']] as const)(
       [image, copy].map((one) => sharp(one).raw().toBuffer()),
     );
     expect(after!.equals(before!)).toBe(true);
-    const { xmp, iptc } = await sharp(copy).metadata();
+    const { xmp } = await sharp(copy).metadata();
     expect(String(xmp)).toContain('<rdf:li>Žofie &amp; &lt;Ann&gt;</rdf:li>');
     expect(String(xmp)).toContain('>夜のバス<');
-    if (format === 'jpeg') expect(iptc!.includes(Buffer.from('Žofie & <Ann>'))).toBe(true);
     // Without what was added, it is the stored image to the byte.
     expect(copy.length - image.length).toBeGreaterThan(500);
     const start = copy.findIndex((byte, at) => byte !== image[at]);

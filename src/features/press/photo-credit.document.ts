@@ -10,15 +10,15 @@ interface PhotoTexts {
 }
 
 /**
- * Returns a copy of a PNG or JPEG that names its photographer in XMP, and in a JPEG also in IPTC,
- * without decoding the image. Sources: XMP part 3, IPTC-IIM 4.2.
+ * Returns a copy of a PNG or JPEG that names its photographer in XMP, without decoding the image.
+ * Source: XMP part 3.
  */
 export function creditedCopy(
   original: ReadableBytes,
   texts: PhotoTexts,
   isPng: boolean,
 ): ReadableBytes {
-  const added = bytesOf(isPng ? pngChunk(xmpOf(texts)) : jpegSegments(texts));
+  const added = bytesOf((isPng ? pngChunk : jpegSegment)(xmpOf(texts)));
   return {
     bytes: original.bytes + added.bytes,
     async *read(range) {
@@ -64,41 +64,9 @@ function pngChunk(xmp: string): Buffer {
   return Buffer.concat([length, data, crc]);
 }
 
-function jpegSegments(texts: PhotoTexts): Buffer {
-  const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmpOf(texts)}`);
-  return Buffer.concat([segment(0xe1, xmp), segment(0xed, photoshopBlock(iptcOf(texts)))]);
-}
-
-function segment(marker: number, data: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
+function jpegSegment(xmp: string): Buffer {
+  const data = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([head, data]);
-}
-
-/** The numbers of IPTC's fields in the second record. */
-const iptcFields = { title: 5, byline: 80, credit: 110, caption: 120 } as const;
-
-function iptcOf({ title, credit, caption }: PhotoTexts): Buffer {
-  const values = { title, byline: credit, credit, caption };
-  const utf8 = Buffer.from('\x1b%G');
-  return Buffer.concat([
-    iptcField(1, 90, utf8),
-    ...Object.entries(iptcFields).flatMap(([name, number]) => {
-      const value = values[name as keyof typeof values];
-      return value === '' ? [] : [iptcField(2, number, Buffer.from(value))];
-    }),
-  ]);
-}
-
-function iptcField(record: number, number: number, value: Buffer): Buffer {
-  const head = Buffer.from([0x1c, record, number, 0, 0]);
-  head.writeUInt16BE(value.length, 3);
-  return Buffer.concat([head, value]);
-}
-
-/** The resource in which programs look for IPTC, padded to an even length. */
-function photoshopBlock(iptc: Buffer): Buffer {
-  const head = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\0', 'latin1');
-  head.writeUInt32BE(iptc.length, head.length - 4);
-  return Buffer.concat([head, iptc, Buffer.alloc(iptc.length % 2)]);
 }

@@ -50,11 +50,9 @@ export async function readKit(db: Db, siteUrl: URL, now: number) {
       'Next shows': shows.map((show) => {
         const stamp = statusStamps[show.status];
         const when = `${shortVenueDay(show)}: ${show.venue}, ${show.location}`;
-        const [doors, starts] = [show.doors, show.showtime].map((at) =>
-          timeOfDay(wallClock(at, show.timeZone)),
-        );
+        const starts = timeOfDay(wallClock(show.showtime, show.timeZone));
         const line = stamp ? `${when} (${stamp})` : when;
-        return [line, `Doors ${doors}, show ${starts}`, hasTickets(show) && show.tixlink]
+        return [line, `Starts at ${starts}`, hasTickets(show) && show.tixlink]
           .filter(Boolean)
           .join('\n');
       }),

@@ -42,7 +42,7 @@ const kinds: Readonly<Record<ListName, Kind>> = {
   photos: {
     title: 'Photos',
     noun: 'photo',
-    fields: { caption: 'Caption', credit: 'Photographer', alt: 'Image Description' },
+    fields: { caption: 'Caption', credit: 'Photographer' },
     file: 'picture',
   },
   logos: { title: 'Logos', noun: 'logo', fields: { ground: groundNames }, file: 'picture' },
@@ -143,23 +143,17 @@ export function PressList({ name, control, options = {} }: PressListProps) {
         added={added}
       >
         {(part, _at, change) => (
-          <>
-            {isPaper && (
-              <a href={String(part[file])} className="justify-self-start text-small">
-                Open PDF
-              </a>
+          <div className="flex gap-4">
+            {file === 'picture' && (
+              <img src={String(part[file])} alt="" className="size-16 shrink-0 object-contain" />
             )}
-            <div className="flex gap-4">
-              {file === 'picture' && (
-                <img src={String(part[file])} alt="" className="size-16 shrink-0 object-contain" />
-              )}
-              <div className="grid min-w-0 grow grid-cols-1 gap-4">
-                {fields.map(([key, what]) => (
-                  <PartInput key={key} {...{ name, field: key, what, part, change }} />
-                ))}
-              </div>
+            <div className="grid min-w-0 grow grid-cols-1 gap-4">
+              {isPaper && <a href={String(part[file])}>Open PDF</a>}
+              {fields.map(([key, what]) => (
+                <PartInput key={key} {...{ name, field: key, what, part, change }} />
+              ))}
             </div>
-          </>
+          </div>
         )}
       </PartsField>
       {parts.length < most && !file && (

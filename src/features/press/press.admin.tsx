@@ -20,7 +20,7 @@ import {
 } from './press-lists.form.tsx';
 import { pressArea } from './press.queries.ts';
 import { pressEndpoints, type Press } from './press.ts';
-import { bioNames, isOpen, pressPath, type ListName } from './press.view.ts';
+import { bioNames, pressPath, type ListName } from './press.view.ts';
 
 export function PressAdmin() {
   return (
@@ -75,25 +75,19 @@ function Kit({ press }: { press: Press }) {
   };
   return (
     <>
-      {isOpen(press) && (
-        <p>
-          <a href={`/preview${pressPath}`} target="_blank" rel="noopener" className="button-line">
-            View press kit
-          </a>
-        </p>
-      )}
       <EditForm form={form} versionsOf="press">
         <div>
           <CheckboxField label="Show the press kit" control={control} name="isShown" />
-          <p
-            className={
-              press.photos.length > 0 ? 'text-small text-muted' : 'text-small text-warning'
-            }
-          >
-            {press.photos.length > 0
-              ? `Fans find it at ${pressPath}, and through your bio and contact pages.`
-              : 'Fans get “Page Not Found” until it has a photo.'}
-          </p>
+          {press.photos.length > 0 ? (
+            <p className="text-small text-muted">
+              Fans find it at <a href={`/preview${pressPath}`}>{pressPath}</a>, and through your bio
+              and contact pages.
+            </p>
+          ) : (
+            <p className="text-small text-warning">
+              Fans get “Page Not Found” until it has a photo.
+            </p>
+          )}
         </div>
         <TextArea label={bioNames.short} hint="About 50 words." rows={3} {...form.text('short')} />
         <TextArea

@@ -78,10 +78,9 @@ function WholeKit({ press }: { press: Press }) {
       <Opening press={press} />
       <Part title="Technical documents" items={givenPapers(press)} columns="desk:grid-cols-3">
         {({ kind, file }) => (
-          <a
-            href={file}
-            className="button-line justify-self-start"
-          >{`${paperNames[kind]} (PDF)`}</a>
+          <a href={file} className="button-line justify-self-start">
+            {paperNames[kind]} (PDF)
+          </a>
         )}
       </Part>
       <Part title="Bio" items={biosOf(press)} columns="">
@@ -97,10 +96,10 @@ function WholeKit({ press }: { press: Press }) {
         )}
       </Part>
       <Part title="Photos" items={images.filter(({ ground }) => ground === null)}>
-        {(image) => <Photo image={image} />}
+        {Photo}
       </Part>
       <Part title="Logos" items={images.filter(({ ground }) => ground !== null)}>
-        {(image) => <Photo image={image} />}
+        {Photo}
       </Part>
       <Music music={press.music} />
       <Part title="Videos" items={press.clips} columns="desk:grid-cols-3">
@@ -127,16 +126,18 @@ function WholeKit({ press }: { press: Press }) {
         )}
       </Part>
       <Shows />
-      <Part title="Contacts" items={press.contacts} columns={contactColumns}>
-        {(contact) => <Contact {...contact} />}
+      <Part
+        title="Contacts"
+        items={press.contacts}
+        columns="min-[40rem]:grid-cols-2 desk:grid-cols-4"
+      >
+        {Contact}
       </Part>
     </>
   );
 }
 
-const contactColumns = 'min-[40rem]:grid-cols-2 desk:grid-cols-4';
-
-/** What a booker looks for first. */
+/** The first photo, a line about the band, and whom to ask for a show. */
 function Opening({ press }: { press: Press }) {
   const [first] = imagesOf(press);
   const line = firstSentences(press.short, 160);
@@ -152,11 +153,7 @@ function Opening({ press }: { press: Press }) {
             {line}
           </p>
         )}
-        {booking && (
-          <div className="grid gap-2">
-            <Contact {...booking} />
-          </div>
-        )}
+        {booking && <Contact {...booking} />}
         {isOpen(press) && (
           <p className="flex flex-wrap gap-3">
             <a href={pressZipPath} className="button">
@@ -176,12 +173,12 @@ const openingSizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw - 2rem,
 
 function Contact({ role, name, email, phone }: Press['contacts'][number]) {
   return (
-    <>
+    <div className="grid gap-2">
       <h3 className="display text-step-1">{roleNames[role]}</h3>
       {name && <p {...textAttributes(name)}>{name}</p>}
       <a href={emailLink(email)}>{email}</a>
       {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
-    </>
+    </div>
   );
 }
 
@@ -210,7 +207,7 @@ function Part<T>(props: PartProps<T>) {
 }
 
 /** An image with its size, to be downloaded as it was uploaded. */
-function Photo({ image }: { image: ReturnType<typeof imagesOf>[number] }) {
+function Photo(image: ReturnType<typeof imagesOf>[number]) {
   const { data, name, ground, file } = image;
   const grounds = { light: 'bg-white', dark: 'bg-black' };
   return (

@@ -31,8 +31,8 @@ const lineOf = (item: string | object): string =>
   [typeof item === 'string' ? item : Object.values(item)]
     .flat()
     .filter(Boolean)
-    .map((value) => String(value).replace(/^\/files\/.\/(.{4}).*$/, 'file $1'))
-    .join(', ');
+    .join(', ')
+    .replace(/\/files\/.\/(.{4})\S*\.\w+/, 'file $1');
 
 /** Returns the press kit; an empty one for visitors if it is not shown. */
 export async function readPress(db: Db, audience: Audience): Promise<Press> {
@@ -54,8 +54,6 @@ async function pressOf(db: Db, row: Row, audience: Audience): Promise<Press> {
   const names = filesOf(kit).map(({ name }) => name);
   return {
     ...kit,
-    // Kits of earlier versions have no descriptions.
-    photos: kit.photos.map((photo) => ({ ...photo, alt: (photo.alt as string | undefined) ?? '' })),
     // Fans don't see ids of drafts.
     songs: isForMembers ? songs : music.flatMap(({ tracks }) => tracks.map(({ _id }) => _id)),
     videos: isForMembers ? videos : clips.map(({ _id }) => _id),

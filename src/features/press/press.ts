@@ -3,7 +3,6 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField } from '../../kit/api/recordId.ts';
 import { pictureMessages } from '../../errors/laterMessages.ts';
 import { linkField } from '../../kit/links/linkField.ts';
-import { altText } from '../../kit/pictures/altText.ts';
 import { pictureAddress } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import {
@@ -56,7 +55,6 @@ export const pressParts = {
     picture,
     credit: oneLine(pressLimits.credit).default(''),
     caption: oneLine(pressLimits.caption).default(''),
-    alt: altText().default(''),
   }),
   logos: z.strictObject({ picture, ground: namesOf(groundNames) }),
   songs: recordIdField().describe('The `_id` of a song of a release.'),

@@ -1,4 +1,4 @@
-import type { Press } from './press.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
 
 export const pressPath = '/press';
 export const pressZipPath = '/press/press.zip';
@@ -50,17 +50,23 @@ export const biosOf = (press: Readonly<Record<keyof typeof bioNames, string>>) =
 export const isOpen = (press: { isShown: boolean; photos: readonly unknown[] }): boolean =>
   press.isShown && press.photos.length > 0;
 
+interface Images {
+  photos: readonly { picture: string; caption: string; credit: string }[];
+  logos: readonly { picture: string; ground: keyof typeof groundNames }[];
+  images: readonly PictureData[];
+}
+
 /** The photos, then the logos. */
-export const imagesOf = ({ photos, logos, images }: Pick<Press, 'photos' | 'logos' | 'images'>) =>
+export const imagesOf = ({ photos, logos, images }: Images) =>
   [
     ...photos.map((photo, index) => ({ ...photo, number: index + 1, ground: null })),
     ...logos.map(({ picture, ground }, index) => {
-      const texts = { caption: groundNames[ground], credit: '', alt: '' };
+      const texts = { caption: groundNames[ground], credit: '' };
       return { ...texts, picture, number: index + 1, ground };
     }),
   ].flatMap((image) => {
     const data = images.find(({ src }) => src === image.picture);
-    const name = image.alt || image.caption || `Photo ${image.number}`;
+    const name = image.caption || `Photo ${image.number}`;
     return data ? { ...image, data, name, file: fileAt(data.src) } : [];
   });
 

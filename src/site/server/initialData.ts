@@ -18,7 +18,7 @@ import { videoCategories } from '../../features/media/videos.view.ts';
 import { musicArea } from '../../features/music/players.queries.ts';
 import { musicOf } from '../../features/music/music.view.ts';
 import { pressArea, pressLinkArea } from '../../features/press/press.queries.ts';
-import { noPress, type Press } from '../../features/press/press.ts';
+import { noPress } from '../../features/press/press.ts';
 import { isOpen } from '../../features/press/press.view.ts';
 import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
 import { findRelease } from '../../features/releases/releases.records.ts';
@@ -198,7 +198,7 @@ export function initialDataReaders(
     },
 
     [pressLinkArea.name]: async () => ({
-      data: linkedPress(await readArea(pressArea)),
+      data: { ...noPress, isShown: isOpen(await readArea(pressArea)) },
       isPart: true,
     }),
 
@@ -225,8 +225,6 @@ export function initialDataReaders(
     },
   };
 }
-
-const linkedPress = (press: Press): Press => ({ ...noPress, isShown: isOpen(press) });
 
 /** One song that plays is enough to know that a release plays. */
 const withSongs = ({ tracks, ...release }: Release, areAll: boolean): Release => ({
