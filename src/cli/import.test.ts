@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderForTest } from '../../tests/environment/typed.ts';
 import type { Import } from '../features/imports/imports.ts';
@@ -23,10 +23,41 @@ test('files come in with the consent that is typed, or are only looked at', asyn
     kind: 'csv',
     state: 'done',
     done: 2,
-    by: 'npm run import',
+    by: 'the command line',
     counts: { new: 1 },
   });
   expect(printed((await type(file, '--dry', '--kind', 'csv')).out).counts.known).toBe(1);
+});
+
+test('files of several formats come in one after the other', async () => {
+  const { call, data } = await folderForTest();
+  const texts = {
+    'tour.csv': 'Date,Venue,City\n2027-11-20,Knust,Hamburg\n',
+    'ghost.csv': 'email,subscribed_to_emails,created_at\nfay@fans.example,true,\n',
+    'poster.txt': 'A poster.',
+  };
+  const paths = Object.keys(texts).map((name) => join(data, '..', name));
+  for (const path of paths) await writeFile(path, texts[basename(path) as keyof typeof texts]);
+  const type = (...args: string[]) => call((terminal) => importCommand(args, terminal));
+  const { code, out } = await type(...paths, '--consent', 'confirmed');
+  expect(code).toBe(0);
+  const [fans, shows, ...more] = JSON.parse(`[${out.replaceAll('}\n{', '},{')}]`) as Import[];
+  expect(fans).toMatchObject({ kind: 'ghost', state: 'done', counts: { new: 1 } });
+  expect(shows).toMatchObject({ kind: 'shows', state: 'done', counts: { new: 1 } });
+  expect(more).toEqual([]);
+  const one = await type(...paths, '--dry', '--kind', 'ghost');
+  expect((JSON.parse(one.out) as Import).kind).toBe('ghost');
+});
+
+test('a file without a usable row fails', async () => {
+  const { call, data } = await folderForTest();
+  const file = join(data, '..', 'unknown.csv');
+  await writeFile(file, 'Foo,Bar\n1,2\n');
+  const args = [file, '--consent', 'confirmed'];
+  expect(await call((terminal) => importCommand(args, terminal))).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^No row of these files can be used\./),
+  });
 });
 
 test('wrong arguments and files are explained', async () => {
@@ -35,7 +66,10 @@ test('wrong arguments and files are explained', async () => {
   expect(await type('--help')).toMatchObject({ code: 0, out: expect.stringMatching(/--dry/) });
   expect(await type()).toMatchObject({ code: 2 });
   expect(await type('x.csv', '--kind', 'paper')).toMatchObject({ code: 2 });
-  expect(await type('x.csv', '--consent', 'maybe')).toMatchObject({ code: 2 });
+  expect(await type('x.csv', '--consent', 'maybe')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^Invalid --consent: choose confirmed, customers, ask\./),
+  });
   expect(await type('missing.csv')).toMatchObject({
     code: 1,
     err: 'missing.csv cannot be read (ENOENT).\n',

@@ -140,6 +140,7 @@ export const problems = {
     'file.empty': pictureMessages.empty,
     'import.no-file': 'The files are no longer here. Choose them again.',
     'import.unknown-kind': 'No list was found in these files.',
+    'import.nothing': 'No row of these files can be used. Check what each column holds.',
     'import.damaged': 'This file is damaged. Export it again.',
     'import.encrypted': 'This archive is encrypted. Unpack it, and choose the files in it.',
     'import.no-consent': 'Choose how these fans agreed to get e-mails.',

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Problem } from '../../errors/problem.ts';
-import { listImports } from '../../features/imports/imports.records.ts';
-import { importEndpoints, importKinds } from '../../features/imports/imports.ts';
+import { findImport, importOf } from '../../features/imports/imports.records.ts';
+import { importEndpoints, importKinds, type ImportFormat } from '../../features/imports/imports.ts';
 import { previewImport } from '../../features/imports/preview.records.ts';
 import { openedFiles } from '../../features/imports/readers.ts';
 import { beginImport, runImport } from '../../features/imports/run.records.ts';
@@ -14,7 +14,7 @@ import { command, counting, UsageError, withData } from '../terminal.ts';
 
 const kinds = Object.keys(importKinds);
 
-const usage = `Brings fans, shows and posts of other services to the site, and prints the result as JSON:
+const usage = `Imports fans, shows and posts from other services, and prints the result of each as JSON:
 
   npm run import -- FILE...
 
@@ -41,7 +41,11 @@ export const importCommand = command(usage, [Problem], async (args, terminal) =>
   if (paths.length === 0) throw new UsageError('Missing FILE.');
   const { dry, tags, ...typed } = values;
   const chosen = Choices.safeParse({ ...typed, ...(tags && { tags: tags.split(',') }) });
-  if (!chosen.success) throw new UsageError(`Invalid ${String(chosen.error.issues[0]!.path[0])}.`);
+  if (!chosen.success) {
+    const { path, ...issue } = chosen.error.issues[0]!;
+    const known = 'values' in issue ? `: choose ${issue.values.join(', ')}` : '';
+    throw new UsageError(`Invalid --${String(path[0])}${known}.`);
+  }
   const { kind, ...choices } = chosen.data;
   await using handles = new AsyncDisposableStack();
   const sourceOf = async (path: string) => ({
@@ -53,19 +57,23 @@ export const importCommand = command(usage, [Problem], async (args, terminal) =>
     // The site looks for changes by other processes itself.
     const s = { db, clock: systemClock, cache: { clear() {} } };
     const files = paths.map((path) => ({ address: path, name: basename(path) }));
-    const asked = { by: 'npm run import', files, ...(kind && { kind }) };
-    let result = await previewImport(s, opened, asked);
-    if (!dry) {
-      if (result.noun === 'fans' && !choices.consent) {
-        throw new UsageError('Missing --consent: confirmed, customers or ask.');
+    let next: Partial<ImportFormat> | null = { ...(kind && { kind }) };
+    while (next && (next.kind ?? kind) === (kind ?? next.kind)) {
+      const asked = { by: 'the command line', files, ...next };
+      let result = await previewImport(s, opened, asked);
+      if (!dry) {
+        if (result.noun === 'fans' && !choices.consent) {
+          throw new UsageError('Missing --consent: confirmed, customers or ask.');
+        }
+        await counting(terminal, 'Importing', async () => {
+          await beginImport(s, result._id, opened, choices);
+          await runImport(s, result._id, opened);
+        });
+        result = await importOf(db, await findImport(db, result._id), Date.now());
       }
-      await counting(terminal, 'Importing', async () => {
-        await beginImport(s, result._id, opened, choices);
-        await runImport(s, result._id, opened);
-      });
-      result = (await listImports(db, Date.now()))[0]!;
+      terminal.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+      next = result.next;
     }
-    terminal.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     return 0;
   });
 });

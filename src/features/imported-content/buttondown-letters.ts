@@ -6,7 +6,7 @@ type Column = 'id' | 'slug' | 'subject' | 'publishdate';
 
 /** Reads the letters of a Buttondown export: `emails.csv`, and a file of Markdown for each. */
 export const buttondownLetters = tableReader<Column, FoundPost>({
-  headings: { id: 'id', slug: 'slug', subject: 'subject', publishdate: 'publishdate' },
+  headings: {},
   signs: ['id slug subject publishdate'],
   isFixed: true,
   read: letterOf,

@@ -20,7 +20,7 @@ type CalendarEvent = Map<string, { parameters: string; value: string }>;
 export async function* readCalendar(
   pieces: AsyncIterable<string>,
 ): AsyncGenerator<FoundRow<WrittenShow>> {
-  const found: { row: number; show: WrittenShow; sequence: number }[] = [];
+  const found: { row: number; name: string; show: WrittenShow; sequence: number }[] = [];
   const [, ...events] = (await wholeText(pieces)).split(/^BEGIN:VEVENT\s*$/im);
   for (const [at, text] of events.entries()) {
     // Other requests have their turn.
@@ -28,15 +28,18 @@ export async function* readCalendar(
     const event = propertiesIn(text);
     const show = event.has('END') ? showOf(event) : 'This event has no end.';
     const sequence = Number(event.get('SEQUENCE')?.value) || 0;
-    if (typeof show === 'string') yield { row: at + 1, read: show };
-    else found.push({ row: at + 1, show, sequence });
+    const named = { row: at + 1, name: event.get('SUMMARY')?.value ?? '' };
+    if (typeof show === 'string') yield { ...named, read: show };
+    else found.push({ ...named, show, sequence });
   }
   for (const versions of Map.groupBy(found, ({ show, row }) => show.uid || row).values()) {
     const [latest, ...older] = versions.toSorted(
       (a, b) => b.sequence - a.sequence || b.row - a.row,
     );
-    for (const { row } of older) yield { row, read: 'The file has a later version of this show.' };
-    yield { row: latest!.row, read: latest!.show };
+    for (const { row, name } of older) {
+      yield { row, name, read: 'The file has a later version of this show.' };
+    }
+    yield { ...latest!, read: latest!.show };
   }
 }
 

@@ -13,8 +13,8 @@ const fileReader = <T>(beginning: RegExp, load: () => Promise<Read<T>>): ImportR
   async *read(files) {
     const found = await load();
     for (const file of files) {
-      for await (const { row, read } of found(file.text())) {
-        yield itemOf(file, row, read);
+      for await (const { row, name, read } of found(file.text())) {
+        yield itemOf(file, row, typeof read === 'string' && name ? `${name}: ${read}` : read);
         // A text takes a while; other requests have their turn.
         await nextTurn();
       }

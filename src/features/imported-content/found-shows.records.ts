@@ -79,7 +79,7 @@ export async function foundShow(written: WrittenShow, home: string): Promise<Fou
     Location: location,
     Town: place ? (await placeNameOf(place._id))! : 'Unknown',
     'Time zone': `${timeZone}${isZoneKnown ? '' : ' (your home time zone: please check)'}`,
-    Status: status === 'scheduled' ? '' : status,
+    Status: status === 'scheduled' ? '' : status.replace('cancelled', 'canceled'),
     Notes: cut(notes, 100),
     Visible: 'Draft: add a poster to publish it',
   };

@@ -9,6 +9,8 @@ import type { Show, ShowFields } from '../shows/shows.ts';
 /** A record in a file, or why it can't be read. */
 export interface FoundRow<Value> {
   row: number;
+  /** The record's name in the file; empty for none. */
+  name: string;
   read: Value | string;
 }
 

@@ -36,6 +36,7 @@ const whole = {
 test('reads the posts among all tables', async () => {
   const expected = [
     { row: 1, value: whole },
+    { row: 2, why: 'Pages are not imported.' },
     { row: 3, value: { ...whole, id: idOf('2') } },
   ];
   const posts = [post, { ...post, type: 'page' }, { ...post, uuid: '2' }];

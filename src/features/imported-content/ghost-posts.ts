@@ -14,7 +14,8 @@ export async function* readGhostPosts(
   const posts = tables.data?.posts ?? [];
   for (const [at, fields] of posts.entries()) {
     const isPage = fields['type'] === 'page' || fields['page'] === 1;
-    if (!isPage) yield { row: at + 1, read: postOf(fields) };
+    const name = String(fields['title'] ?? '');
+    yield { row: at + 1, name, read: isPage ? 'Pages are not imported.' : postOf(fields) };
   }
 }
 

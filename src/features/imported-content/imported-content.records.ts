@@ -52,7 +52,7 @@ export const contentImporter: Importer<Content> = {
         const table = fields === 'show' ? showRecords.table : letterTable;
         const row = await table.find(trx, record);
         const isSame = String(row?.['revision']) === after;
-        if (row && !isSame) undone.kept.push(record);
+        if (!isSame) undone.kept.push(record);
         if (isSame && (await table.remove(trx, record))) undone.removed += 1;
       }
       return undone;

@@ -1,14 +1,15 @@
 import { readTime } from '../../kit/dates/clockTime.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
+import { textsOf, showColumns, type ShowColumn } from '../imports/columns.ts';
 import { tableReader, type TableRow } from '../imports/tables.ts';
 import { typedTime } from '../imports/typed-times.ts';
 import { linkIn, trimmedParts, statusIn, type WrittenShow } from './found.ts';
-import { showHeadings, type ShowColumn } from './show-columns.ts';
+
 import { zoneOfCalendar } from './windows-zones.ts';
 
 /** Reads tables of shows, such as Bandsintown's template. */
 export const showTables = tableReader<ShowColumn, WrittenShow>({
-  headings: showHeadings,
+  headings: textsOf(showColumns, 1),
   signs: ['date venue'],
   read: showOf,
 });

@@ -78,13 +78,19 @@ test.each([
 });
 
 test.each([
-  { 'wp:post_type': 'page' },
-  { 'wp:post_type': 'attachment' },
-  { 'wp:post_type': 'tribe_events' },
-  { 'wp:status': 'trash' },
-])('leaves out an item with %o', async (fields) => {
-  expect(await read(file(item({ ...post, ...fields })))).toEqual([]);
+  ['page', 'Pages are not imported.'],
+  ['attachment', 'Images and files are not imported.'],
+  ['tribe_events', 'Events are not imported from here. Export them as a calendar (.ics).'],
+])('says that it leaves out a %s', async (type, why) => {
+  expect(await read(file(item({ ...post, 'wp:post_type': type })))).toEqual([{ row: 1, why }]);
 });
+
+test.each([{ 'wp:post_type': 'nav_menu_item' }, { 'wp:status': 'trash' }])(
+  'leaves out an item with %o',
+  async (fields) => {
+    expect(await read(file(item({ ...post, ...fields })))).toEqual([]);
+  },
+);
 
 test('reads around characters that XML forbids, and reports a file that was cut off', async () => {
   const broken = item({ ...post, 'content:encoded': 'A\u0000\u000bB &nbsp; & <p' });

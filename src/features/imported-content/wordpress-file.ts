@@ -19,13 +19,25 @@ export async function* readWordPress(
   let row = 0;
   for await (const item of itemsIn(pieces)) {
     row += 1;
-    if (!item) yield { row, read: 'The file ends within this post.' };
-    else if (isPost(item)) yield { row, read: postOf(item) };
+    const read = item ? readItem(item) : 'The file ends within this post.';
+    if (read !== null) yield { row, name: item ? titleOf(item) : '', read };
   }
 }
 
-const isPost = (item: Item): boolean =>
-  item.get('wp:post_type') === 'post' && !/^(?:trash|auto-draft)$/.test(textIn(item, 'wp:status'));
+/** Types of items that a band may miss; others are settings of WordPress. */
+const otherTypes: Readonly<Record<string, string>> = {
+  page: 'Pages are not imported.',
+  attachment: 'Images and files are not imported.',
+  tribe_events: 'Events are not imported from here. Export them as a calendar (.ics).',
+};
+
+function readItem(item: Item): FoundPost | string | null {
+  const type = textIn(item, 'wp:post_type');
+  if (type !== 'post') return otherTypes[type] ?? null;
+  return /^(?:trash|auto-draft)$/.test(textIn(item, 'wp:status')) ? null : postOf(item);
+}
+
+const titleOf = (item: Item) => plainTextOfHtml(cleaned(textIn(item, 'title')));
 
 const textIn = (item: Item, name: string): string => item.get(name) ?? '';
 
@@ -69,7 +81,7 @@ function postOf(item: Item): FoundPost | string {
   const link = textIn(item, 'link');
   return foundPost({
     uid: textIn(item, 'guid') || link || textIn(item, 'wp:post_id'),
-    title: plainTextOfHtml(cleaned(textIn(item, 'title'))),
+    title: titleOf(item),
     text: textIn(item, 'content:encoded').replaceAll(shortcode, ''),
     at: typedTime(textIn(item, 'wp:post_date_gmt')),
     isPublic: textIn(item, 'wp:status') === 'publish' && !item.get('wp:post_password'),

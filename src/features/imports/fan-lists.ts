@@ -1,5 +1,6 @@
 import { emailError, normalizedEmail } from '../../kit/schema/emailAddress.ts';
-import type { FanColumn, ImportKind } from './imports.ts';
+import { fanColumns, textsOf, type FanColumn } from './columns.ts';
+import type { ImportKind } from './imports.ts';
 import type { ImportReader } from './readers.ts';
 import { formulaMark, tableReader, type TableRow } from './tables.ts';
 import { typedTime } from './typed-times.ts';
@@ -25,43 +26,10 @@ export interface Fan {
   own: OwnFields | null;
 }
 
-/** The headings of the site's export that no other list has. */
-const ownFields = [
-  'consent',
-  'unsubscribelink',
-  'source',
-  'sourceid',
-  'page',
-  'state',
-  'place',
-  'evidence',
-] as const;
-export type OwnFields = Partial<Record<(typeof ownFields)[number], string>>;
+/** The fields of the site's own export. */
+export type OwnFields = Partial<Record<string, string>>;
 
 const limits = { text: 100, tags: 20, cell: 300, evidence: 4_000 };
-
-/** Headings without spaces and marks, in lower case. */
-const headings: Readonly<Record<FanColumn, string>> = {
-  email:
-    'email emailaddress mail subscriber buyeremail deineemailadresse emailadresse adresseemail ' +
-    'adressemail courriel correo correoelectronico indirizzoemail eposta epost',
-  name: 'name fullname buyername displayname',
-  firstName: 'firstname vorname prenom prénom nombre fname',
-  lastName: 'lastname nachname nom apellido apellidos cognome surname lname',
-  status: 'status subscribertype',
-  signedUp:
-    'optintime dateadded createdat creationdate subscribedat agreedat signedup signupdate date',
-  confirmed: 'confirmtime confirmedat confirmed',
-  left: 'unsubtime unsubscribedat deletedat',
-  cleaned: 'cleantime bouncedat',
-  noMail: 'emaildisabled unsubscribed',
-  wantsMail: 'subscribedtoemails acceptsmarketing acceptsemailmarketing',
-  purchases: 'numpurchases',
-  itemType: 'itemtype',
-  tags: 'tags labels',
-  town: 'town city placename ort stadt wohnort ville ciudad città plaats',
-  country: 'country land pays país paese',
-};
 
 /** Headings or uses that together only the lists of one service have; any other is `csv`. */
 export const fanSigns = {
@@ -79,16 +47,15 @@ export const fanSigns = {
 /** Reads lists of fans of one kind. */
 export function fanReader(kind: keyof typeof fanSigns): ImportReader<Fan> {
   const isOwn = kind === 'stagedoor';
-  const own = isOwn ? Object.fromEntries(ownFields.map((name) => [name, name])) : {};
-  return tableReader<FanColumn | keyof OwnFields, Fan>({
-    headings: { ...headings, ...own },
+  return tableReader<FanColumn, Fan>({
+    headings: textsOf(fanColumns, 1),
     signs: fanSigns[kind],
     useOfCell: (cell) => (emailError(addressIn(cell)) === null ? 'email' : null),
     isAnyTable: kind === 'csv',
     isFixed: isOwn,
     // Fans who left come first, so that no later file adds them.
     rankOf: ({ name }) => Number(statusInName(name) === 'subscribed'),
-    read: (row) => fanOf(row, isOwn),
+    read: (row) => fanOf(row, isOwn ? row.fields : null),
   });
 }
 
@@ -101,12 +68,14 @@ function statusInName(name: string): Fan['status'] {
 
 /** Null for a row about something else, such as a payout. */
 function fanOf(
-  { fields: fan, cells, file }: TableRow<FanColumn | keyof OwnFields>,
-  isOwn: boolean,
+  { fields: fan, cells, file }: TableRow<FanColumn>,
+  own: OwnFields | null,
 ): Fan | string | null {
   const listed = statusInName(file.name);
   const { email: typed = '', itemType = '' } = fan;
-  if (typed === '') return itemType === '' ? 'There is no e-mail address.' : null;
+  // A buyer of something that was paid back has a row for the purchase, too.
+  if (/^(?:payout|refund|reversal)$/i.test(itemType)) return null;
+  if (typed === '') return 'There is no e-mail address.';
   const email = addressIn(typed);
   if (emailError(email) !== null) return 'This is not a valid e-mail address.';
   const name =
@@ -116,14 +85,14 @@ function fanOf(
     status: listed === 'subscribed' ? statusOf(fan) : listed,
     name: shortened(name),
     town: fan.town ? shortened([fan.town, fan.country].filter(Boolean).join(', ')) : null,
-    place: (isOwn && fan.place) || null,
+    place: own?.['place'] || null,
     tags: tagsIn(fan.tags ?? ''),
     signedUp: typedTime(fan.signedUp ?? ''),
     confirmed: typedTime(fan.confirmed ?? ''),
     left: typedTime(fan.left ?? ''),
     isCustomer: Number(fan.purchases ?? 0) > 0 || itemType !== '',
-    evidence: isOwn ? (fan.evidence ?? '') : evidenceOf(cells),
-    own: isOwn ? fan : null,
+    evidence: own ? (own['evidence'] ?? '') : evidenceOf(cells),
+    own,
   };
 }
 

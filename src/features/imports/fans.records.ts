@@ -13,7 +13,8 @@ import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { toAskAt } from './asks.records.ts';
 import { townOf, type Town } from '../places/named-places.records.ts';
 import type { Fan, OwnFields } from './fan-lists.ts';
-import type { Importer, ImportChange, RunningImport, Undone } from './importer.records.ts';
+import type { Importer, ImportChange, Outcome, RunningImport, Undone } from './importer.records.ts';
+import { stateWord } from './imports.ts';
 import type { ImportTables } from './imports.table.ts';
 import { copied, type ImportReader } from './readers.ts';
 
@@ -24,20 +25,20 @@ type FanRow = NewsletterTables['subscribers'];
 /** Brings fans of other lists in as subscribers. */
 export const fanImporter: Importer<Fan> = {
   keyOf: ({ email }) => email,
-  wordsOf: ({ status, isCustomer, confirmed }) => [
+  wordsOf: (fan, outcome) => [
     'fans',
-    status,
-    ...(isCustomer ? ['customers'] : []),
-    ...(confirmed === null ? [] : ['confirmed']),
+    stateOf(fan, outcome),
+    ...(fan.isCustomer && outcome === 'new' ? ['customers'] : []),
+    ...(fan.confirmed === null ? [] : ['confirmed']),
   ],
-  shown: ({ email, name, town, tags, signedUp, confirmed, status }) => ({
+  shown: ({ email, name, town, place, tags, signedUp, confirmed, status }, outcome) => ({
     'E-mail': shownAddress(email),
     Name: name ?? '',
-    Town: town ?? '',
+    Town: town && place === null ? `${town} (not found or unclear)` : (town ?? ''),
     Tags: tags.join(', '),
     'Signed up': dayOf(signedUp),
     Confirmed: dayOf(confirmed),
-    Status: status,
+    Status: stateWord(outcome === 'known' ? outcome : stateOf({ status }, outcome)),
   }),
   async classify(db, fans) {
     const known = new Set((await rowsOf(db, fans)).map(({ email }) => email));
@@ -68,6 +69,10 @@ export const fanImporter: Importer<Fan> = {
   },
   undo: undoFans,
 };
+
+/** A fan who unsubscribed here is unsubscribed, whatever the list says. */
+const stateOf = ({ status }: Pick<Fan, 'status'>, outcome: Outcome) =>
+  outcome === 'left' ? outcome : status;
 
 const isOutThere = (fan: Fan): fan is Fan & { status: 'left' | 'cleaned' } =>
   fan.status === 'left' || fan.status === 'cleaned';
@@ -117,7 +122,7 @@ function rowOf(fan: Fan, run: RunningImport) {
   const tags = [...new Set([...fan.tags, ...(run.tags ?? [])])];
   const details = { town, place, name, tags: tags.length > 0 ? JSON.stringify(tags) : null };
   const confirmed_at = Math.min(fan.confirmed ?? fan.signedUp ?? run.at, run.at);
-  const token = /[?&]token=([^&]*)$/.exec(fan.own?.unsubscribelink ?? '')?.[1] ?? '';
+  const token = /[?&]token=([^&]*)$/.exec(fan.own?.['unsubscribelink'] ?? '')?.[1] ?? '';
   return {
     id: laterId(),
     email: fan.email,
@@ -137,11 +142,11 @@ function rowOf(fan: Fan, run: RunningImport) {
 
 /** A subscriber of this site stays as it was. */
 const ownValues = (own: OwnFields, { words = '', at }: RunningImport) => ({
-  consent: own.consent ?? words,
-  source: SubscriberSource.safeParse(own.source).data ?? null,
-  source_id: own.sourceid ?? null,
-  page: own.page ?? null,
-  ...(own.state === 'paused' && { paused_at: at, paused_why: 'hard' as const }),
+  consent: own['consent'] ?? words,
+  source: SubscriberSource.safeParse(own['source']).data ?? null,
+  source_id: own['sourceid'] ?? null,
+  page: own['page'] ?? null,
+  ...(own['state'] === 'paused' && { paused_at: at, paused_why: 'hard' as const }),
 });
 
 /** The columns that fans, members and bounces change. */
@@ -220,8 +225,8 @@ async function undoFans(
     if (fields === 'left') {
       const left = tables(trx).deleteFrom('left_addresses').where('hash', '=', record);
       await left.where('at', '=', Number(after)).execute();
-    } else if (row && fields === '') {
-      (digest(row) === after && !row.waits ? removed : kept).push(record);
+    } else if (fields === '') {
+      (row && digest(row) === after && !row.waits ? removed : kept).push(record);
     } else if (row && digest(row, pausedColumns) === after) {
       const active = { paused_at: null, paused_why: null };
       await tables(trx).updateTable('subscribers').set(active).where('id', '=', record).execute();

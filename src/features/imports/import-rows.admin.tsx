@@ -10,7 +10,7 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { longDate, longDateTime } from '../../kit/dates/dates.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import { amount, importEndpoints, importTitle, type Import } from './imports.ts';
+import { amount, countsText, importEndpoints, importTitle, type Import } from './imports.ts';
 
 export const importsArea = area('imports', importEndpoints.list, 'the imports');
 
@@ -60,14 +60,15 @@ export function ImportRows() {
   );
 }
 
-function stateText({ state, at, by, counts, done, until, why, removed, kept }: Import): string {
+function stateText(one: Import): string {
+  const { state, at, by, counts, noun, done, until, why, removed, kept } = one;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (state === 'running')
     return `Importing: ${done.toLocaleString('en')} of ${amount(total, 'rows')}`;
   const names = kept.map(({ name }) => name ?? 'a deleted one').join(', ');
-  const undone = `${amount(removed, 'records')} removed${names && `, kept because they changed since: ${names}`}`;
+  const undone = `${amount(removed, noun)} removed${names && `, changed or deleted since: ${names}`}`;
   if (state === 'undoing') return `Undoing: ${undone}`;
-  const text = `${longDateTime(at, ownTimeZone())} by ${by} · ${amount(counts.new, 'new')}`;
+  const text = `${longDateTime(at, ownTimeZone())} by ${by} · ${countsText(Object.entries(counts))}`;
   if (why !== null) return `${text} · Failed and undone: ${why}`;
   if (state === 'undone') return `${text} · Undone: ${undone}`;
   return until === null ? text : `${text} · Can be undone until ${longDate(until, ownTimeZone())}`;

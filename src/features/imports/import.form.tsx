@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
@@ -6,16 +7,16 @@ import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { oneLine, requiredLine } from '../../kit/schema/text.ts';
-import { showColumns } from '../imported-content/show-columns.ts';
+import { fanColumns, textsOf, showColumns } from './columns.ts';
 import {
   countsText,
-  fanColumns,
+  countsWith,
+  foundText,
   ImportConsent,
   importEndpoints,
   importKinds,
   importLimits,
   importName,
-  importTitle,
   type Import,
 } from './imports.ts';
 
@@ -29,19 +30,19 @@ interface ImportDialogProps {
 
 /** Shows what an import would change, and begins it. */
 export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialogProps) {
-  const { _id: id, kind, noun, counts, wrong, columns, sample, others } = found;
+  const { _id: id, kind, noun, wrong, columns, sample, others } = found;
   const isOfFans = noun === 'fans';
   const [isUnknown] = useState(columns.length > 0 && columns.every(({ as }) => as === ''));
   const form = useEditForm({
     schema: Choices,
     stored: null,
     fieldsOf: () => ({
-      consent: kind === 'stagedoor' ? ('confirmed' as const) : ('' as const),
+      // Only fans consent, and those of this site already did.
+      ...((!isOfFans || kind === 'stagedoor') && { consent: 'confirmed' as const }),
       words: `On our list: ${importName(found)}`,
     }),
-    async save({ consent: chosen, words, tags }) {
-      const named = tags.split(',').filter((tag) => tag.trim() !== '');
-      const body = { ...(chosen !== '' && { consent: chosen }), words, tags: named };
+    async save({ tags, ...chosen }) {
+      const body = { ...chosen, tags: tags.split(',').filter((tag) => tag.trim() !== '') };
       const input = { params: { id }, body: isOfFans ? body : {} };
       await call(importEndpoints.run, input, importLimits.waitMs);
       return null;
@@ -49,6 +50,7 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
     onSaved: onBegun,
     failed: () => 'Failed to import',
   });
+  const consent = useWatch({ control: form.control, name: 'consent' });
   const customers = found.found['customers'] ?? 0;
   return (
     <FormDialog
@@ -56,15 +58,17 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
       form={form}
       onClosed={onClosed}
       submitLabel="Import"
+      leaveLabel={found.next ? 'Skip' : 'Cancel'}
       isReadyAtOnce
       isWide
     >
-      <p className="font-semibold">{importTitle(found)}</p>
-      <p>{countsText(Object.entries(counts))}</p>
+      <p className="font-semibold">{foundText(found)}</p>
+      <p role="status">{countsText(Object.entries(countsWith(consent, found)))}</p>
       <ul aria-label="Other files" className="empty:hidden">
         {others.map(({ file, kind: its }) => (
           <li key={file}>
-            {file}: {its ? `${importKinds[its]}, imported separately` : 'left out, unknown format'}
+            {file}:{' '}
+            {its ? `${importKinds[its]}, not part of this import` : 'left out, unknown format'}
           </li>
         ))}
       </ul>
@@ -72,22 +76,19 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
         <div className="grid gap-4 desk:grid-cols-3">
           <SelectField
             label="How did they agree?"
-            hint="The import itself sends no e-mail."
+            required
+            hint="No e-mail is sent unless you ask them to confirm."
             options={{
               '': 'Choose…',
               confirmed: 'They asked for our e-mails',
               ...(customers > 0 && {
                 customers: `They bought something from us (${customers.toLocaleString('en')})`,
               }),
-              ask: 'Ask each to confirm, two a minute',
+              ask: 'Ask them by e-mail to confirm, two a minute',
             }}
             {...form.field('consent')}
           />
-          <TextField
-            label="How these fans agreed"
-            hint="Stored with each address."
-            {...form.text('words')}
-          />
+          <TextField label="Consent note" hint="Stored with each fan." {...form.text('words')} />
           <TextField
             label="Tags"
             hint="Added to every fan. Separate tags with commas."
@@ -108,7 +109,7 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
       {columns.length > 0 && (
         <details open={isUnknown}>
           <summary className={summaryClass}>Choose columns</summary>
-          {isUnknown && <p className="pb-3">No heading is known. Choose what each column holds.</p>}
+          {isUnknown && <p className="pb-3">Choose what each column holds.</p>}
           <div className="grid gap-3 desk:grid-cols-3">
             {(kind === 'csv' || kind === 'shows') && (
               <SelectField
@@ -122,7 +123,7 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
               <SelectField
                 key={`${at} ${heading}`}
                 label={heading || `Column ${at + 1}`}
-                options={{ '': 'Not used', ...(isOfFans ? fanColumns : showColumns) }}
+                options={{ '': 'Not used', ...textsOf(isOfFans ? fanColumns : showColumns, 0) }}
                 value={as}
                 onChange={({ target }) =>
                   onChosen({ kind, noun, columns: columns.with(at, { heading, as: target.value }) })
@@ -149,7 +150,7 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
 }
 
 const Choices = z.strictObject({
-  consent: z.enum(['', ...ImportConsent.options]),
+  consent: z.enum(ImportConsent.options, 'Choose how they agreed.'),
   words: requiredLine(importLimits.consent),
   tags: oneLine(importLimits.consent),
 });

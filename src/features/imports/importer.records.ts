@@ -25,7 +25,7 @@ export type ImportChange = Omit<ImportTables['import_changes'], 'import_id'>;
 export interface Undone {
   /** How many records were removed. */
   removed: number;
-  /** The ids of records that changed since. */
+  /** The ids of records that were changed or deleted since. */
   kept: string[];
 }
 
@@ -34,9 +34,9 @@ export interface Importer<T> {
   /** Two items with the same key are one. */
   keyOf(value: T): string;
   /** The words that `found` counts, such as `fans` and `subscribed`. */
-  wordsOf(value: T): string[];
+  wordsOf(value: T, outcome: Outcome): string[];
   /** The item as it will become, by headings. */
-  shown(value: T): Record<string, string>;
+  shown(value: T, outcome: Outcome): Record<string, string>;
   /** Returns the outcome for each item, in their order. */
   classify(db: Db, values: readonly T[]): Promise<Outcome[]>;
   /** Stores items that can be used. @returns the changes, each once, for `undo`. */

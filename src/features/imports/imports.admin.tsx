@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { AddFiles } from '../../kit/admin/uploads/AddFiles.tsx';
 import { call } from '../../kit/client/api/call.ts';
@@ -17,11 +17,9 @@ export default function ImportsPage() {
   const areas = useAreas();
   const [files, setFiles] = useState<readonly string[]>([]);
   const [found, setFound] = useState<Import | null>(null);
-  const hasBegun = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const look = async (addresses: readonly string[], wanted: Wanted) => {
-    hasBegun.current = false;
     setFiles(addresses);
     setProblem(null);
     setReading(true);
@@ -35,8 +33,8 @@ export default function ImportsPage() {
   };
   const close = () => {
     setFound(null);
-    // Each format is imported by itself.
-    if (hasBegun.current && found?.next) void look(files, found.next);
+    // Each format is imported or skipped by itself.
+    if (found?.next) void look(files, found.next);
   };
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -66,10 +64,7 @@ export default function ImportsPage() {
         <ImportDialog
           found={found}
           onChosen={(chosen) => void look(files, chosen)}
-          onBegun={() => {
-            hasBegun.current = true;
-            areas.reload(importsArea);
-          }}
+          onBegun={() => areas.reload(importsArea)}
           onClosed={close}
         />
       )}

@@ -46,11 +46,11 @@ export function importsApi(s: ImportServices) {
     }),
     handler(importEndpoints.undo, async ({ params: { id } }) => {
       await beginUndo(s, id);
-      await new Promise<void>((resolve) => {
-        setTimeout(resolve, undoAnswerMs).unref();
-        // If the site is too busy, it is undone within two minutes.
-        backgroundWork.run('undoing an import', () => undoImport(s, id).finally(resolve));
-      });
+      const undone = Promise.withResolvers<void>();
+      setTimeout(undone.resolve, undoAnswerMs).unref();
+      // If the site is too busy, it is undone within two minutes.
+      backgroundWork.run('undoing an import', () => undoImport(s, id).finally(undone.resolve));
+      await undone.promise;
       return answer(id);
     }),
   ];

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import type { ImportChoices, Undone } from './importer.records.ts';
-import { importName, undoableMs, type Import } from './imports.ts';
+import { countsWith, importName, undoableMs, type Import } from './imports.ts';
 import type { ImportTables } from './imports.table.ts';
 
 export const importTables = (db: Db) => db.withTables<ImportTables>();
@@ -56,11 +56,12 @@ export async function importOf(db: Db, row: ImportRow, now: number): Promise<Imp
   const { removed, kept } = undone ?? { removed: 0, kept: [] };
   const others = content.others.map(({ file }) => file);
   const names = kept.length > 0 ? await namesOf(db, kept) : new Map<string, string>();
-  const since = 'It changed since the import.';
+  const since = 'It was changed or deleted since the import.';
   const shown = { _id: id, state, at, done, why, consent, removed };
   return {
     ...shown,
     ...content,
+    counts: countsWith(consent, content),
     until: canUndo(row, now) ? at + undoableMs : null,
     files: files.map(({ name }) => name).filter((name) => !others.includes(name)),
     kept: kept.map((_id) => ({ _id, name: names.get(_id) ?? null, why: since })),
@@ -71,20 +72,13 @@ export async function importOf(db: Db, row: ImportRow, now: number): Promise<Imp
 
 /** Names records of any noun; imports themselves store nothing about a person. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const nouns = db.withTables<KeptTables>();
-  const fans = nouns.selectFrom('subscribers').select(['id', 'email as name']);
-  const shows = nouns.selectFrom('shows').select(['id', 'venue as name']);
-  const letters = nouns.selectFrom('letters').select(['id', 'title as name']);
-  const found = fans.where('id', 'in', ids).unionAll(shows.where('id', 'in', ids));
-  const rows = await found.unionAll(letters.where('id', 'in', ids)).execute();
+  const among = sql`where id in (${sql.join(ids)})`;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, email as name from subscribers ${among}
+    union all select id, venue from shows ${among}
+    union all select id, title from letters ${among}`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
-
-type KeptTables = {
-  subscribers: { id: string; email: string };
-  shows: { id: string; venue: string };
-  letters: { id: string; title: string };
-};
 
 /** Forgets the next changes of an import, and returns them. */
 export function takeChanges(db: Db, id: string, records: number) {

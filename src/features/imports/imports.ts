@@ -29,27 +29,6 @@ export type ImportNoun = z.output<typeof ImportNoun>;
 const ImportFormat = z.object({ kind: ImportKind, noun: ImportNoun });
 export type ImportFormat = z.output<typeof ImportFormat>;
 
-/** The uses of a column; all columns are stored as evidence of the fan's consent. */
-export const fanColumns = {
-  email: 'E-mail address',
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  status: 'Status',
-  signedUp: 'Signed up',
-  confirmed: 'Confirmed',
-  left: 'Unsubscribed',
-  cleaned: 'Bounced',
-  noMail: 'Gets no e-mail (yes or no)',
-  wantsMail: 'Gets e-mail (yes or no)',
-  purchases: 'Number of purchases',
-  itemType: 'Type of purchase',
-  tags: 'Tags',
-  town: 'Town',
-  country: 'Country of the town',
-} as const;
-export type FanColumn = keyof typeof fanColumns;
-
 export const importLimits = {
   files: 20,
   rows: 200_000,
@@ -80,27 +59,34 @@ const countWords: Readonly<Record<string, string>> = {
   left: 'unsubscribed',
   cleaned: 'bounced',
   pending: 'unconfirmed',
+  unbought: 'left out (bought nothing)',
   wrong: 'unusable',
 };
+
+/** A state of a fan, or an outcome, in words. */
+export const stateWord = (word: string): string => countWords[word] ?? word;
 
 /** `812 new, 165 already here`, most first. */
 export const countsText = (counts: readonly (readonly [string, number])[]): string =>
   counts
     .filter(([, count]) => count > 0)
     .toSorted(([, a], [, b]) => b - a)
-    .map(([word, count]) => amount(count, countWords[word] ?? word))
+    .map(([word, count]) => amount(count, stateWord(word)))
     .join(', ');
 
 /** The service, or the files of another table. */
 export const importName = ({ kind, files }: Import): string =>
   kind === 'csv' || kind === 'shows' ? files.join(', ') : importKinds[kind];
 
+/** `Mailchimp, 1,204 fans`. */
+export const importTitle = (one: Import): string =>
+  `${importName(one)}, ${amount(one.found[one.noun] ?? 0, one.noun)}`;
+
 /** `Mailchimp, 1,204 fans: 980 subscribed, 180 unsubscribed, 44 bounced`. */
-export function importTitle(one: Import): string {
+export function foundText(one: Import): string {
   const others = [one.noun, 'confirmed', 'customers'];
   const states = Object.entries(one.found).filter(([word]) => !others.includes(word));
-  const title = `${importName(one)}, ${amount(one.found[one.noun] ?? 0, one.noun)}`;
-  return [title, countsText(states)].filter(Boolean).join(': ');
+  return [importTitle(one), countsText(states)].filter(Boolean).join(': ');
 }
 
 const ImportColumns = z
@@ -113,12 +99,23 @@ const ImportCounts = z.object({
   repeated: z.number().describe('In the files before.'),
   left: z.number().describe('Unsubscribed there or here; they get no e-mail.'),
   cleaned: z.number().describe('Bounced there; they get no e-mail.'),
+  unbought: z.number().exactOptional().describe('Left out, because they bought nothing.'),
   wrong: z.number().describe('Rows that cannot be used.'),
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
 
 export const ImportConsent = z.enum(['confirmed', 'customers', 'ask']);
 export type ImportConsent = z.output<typeof ImportConsent>;
+
+/** Returns what an import with this consent changes. */
+export function countsWith(
+  consent: ImportConsent | null,
+  { counts, found }: Pick<Import, 'counts' | 'found'>,
+): ImportCounts {
+  if (consent !== 'customers') return counts;
+  const added = found['customers'] ?? 0;
+  return { ...counts, new: added, unbought: counts.new - added };
+}
 
 export const Import = z.object({
   _id: z.string(),
@@ -130,7 +127,7 @@ export const Import = z.object({
   found: z
     .object({})
     .catchall(z.number().describe('Items.'))
-    .describe('The items in the files, and how many are in each state there.'),
+    .describe('The items in the files, how many are in each state, and new customers.'),
   others: z
     .array(z.object({ file: z.string(), kind: ImportKind.nullable() }))
     .describe('Files that are not part of this import, and what they are; null if unknown.'),
@@ -147,7 +144,7 @@ export const Import = z.object({
   removed: z.number().describe('Records that undoing it has removed.'),
   kept: z
     .array(z.object({ _id: z.string(), name: z.string().nullable(), why: z.string() }))
-    .describe('The first records that undoing it has kept.'),
+    .describe('The first records that undoing it did not remove.'),
   consent: ImportConsent.nullable(),
   why: z.string().nullable().describe('Why it failed and was undone; null if it did not fail.'),
   until: z.number().nullable().describe('Can be undone until then; null if it cannot.'),
@@ -188,6 +185,7 @@ export const importEndpoints = {
     refuses: [
       'import.not-found',
       'import.no-file',
+      'import.nothing',
       'import.changed',
       'import.busy',
       'import.no-consent',

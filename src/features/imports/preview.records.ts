@@ -55,13 +55,12 @@ export async function summarize(
       const isWrong = typeof outcome === 'object';
       counts[isWrong ? 'wrong' : outcome] += 1;
       if (isWrong && wrong.length < importLimits.wrong) wrong.push({ file, row, ...outcome });
-      if (value === undefined) continue;
-      for (const word of importer.wordsOf(value)) {
+      if (value === undefined || outcome === 'repeated') continue;
+      for (const word of importer.wordsOf(value, outcome)) {
         states[word] = (states[word] ?? 0) + 1;
       }
       const some = examples[outcome === 'new' ? 'new' : 'others'];
-      const isMore = !isWrong && outcome !== 'repeated';
-      if (isMore && some.length < importLimits.sample) some.push(importer.shown(value));
+      if (!isWrong && some.length < importLimits.sample) some.push(importer.shown(value, outcome));
     }
   }
   const sample = [...examples.new, ...examples.others].slice(0, importLimits.sample);

@@ -42,6 +42,8 @@ export async function beginImport(
   if (content.noun === 'fans' && !choices.consent) throw new Problem('import.no-consent');
   const { counts } = await summarize(db, await filesOfFormat(opened, content), content.columns);
   if (!isDeepStrictEqual(counts, content.counts)) throw new Problem('import.changed');
+  const usable = counts.new + counts.known + counts.left + counts.cleaned;
+  if (usable === 0) throw new Problem('import.nothing');
   const begun = { state: 'running' as const, at: clock.now() };
   const row = await begin(deps, id, 'ready', { ...begun, ...withContent({ ...content, choices }) });
   if (!row) throw new Problem('import.changed');
@@ -112,9 +114,7 @@ export async function runImport(
     }
     await db.transaction().execute(async (trx) => {
       await record(trx, 'done');
-      const label = importTitle(await importOf(trx, row, row.at));
-      const added = { noun: 'import', record: id, action: 'added', label } as const;
-      await recordChange(trx, { ...added, before: null, after: {} });
+      await enter(trx, row, 'added');
     });
     cache.clear();
   } catch (error) {
@@ -122,6 +122,13 @@ export async function runImport(
     await undoCutImport(deps, id, why);
     throw error;
   }
+}
+
+/** Enters an import in the history, or that it was undone. */
+async function enter(trx: Db, row: ImportRow, action: 'added' | 'deleted'): Promise<void> {
+  const label = importTitle(await importOf(trx, row, row.at));
+  const change = { noun: 'import', record: row.id, action, label } as const;
+  await recordChange(trx, { ...change, before: null, after: {} });
 }
 
 /** Begins to undo an import; `undoImport` does it. @throws Problem */
@@ -148,7 +155,11 @@ export async function undoImport({ db, clock, cache }: ImportDeps, id: string): 
     return true;
   };
   while (await db.transaction().execute(undoNext)) await nextTurn();
-  await setState(db, id, 'undoing', { state: 'undone' });
+  await db.transaction().execute(async (trx) => {
+    const row = await setState(trx, id, 'undoing', { state: 'undone' });
+    // An import that failed was never entered.
+    if (row?.why === null) await enter(trx, row, 'deleted');
+  });
   cache.clear();
 }
 

@@ -33,7 +33,7 @@ interface TableKind<Use extends string, T> {
   rankOf?(file: ImportFile): number;
   /** Whether any other table may be one, once its columns are chosen. */
   isAnyTable?: boolean;
-  /** Whether no one needs to choose the use of columns. */
+  /** Whether no one needs to choose the use of columns; others are used as their plain heading. */
   isFixed?: boolean;
 }
 
@@ -55,7 +55,8 @@ export function tableReader<Use extends string, T extends object>(
     const [row = [], second = []] = await file.firstRows();
     const first = row.slice(0, importLimits.columns);
     const isBare = first.some((cell) => useOfCell(cell));
-    const named = first.map((cell) => (isBare ? null : useOf.get(plainHeading(cell))));
+    const headingUse = (plain: string) => useOf.get(plain) ?? (isFixed ? plain : null);
+    const named = first.map((cell) => (isBare ? null : headingUse(plainHeading(cell))));
     const uses = named.map((use, at) => {
       const seen = useOfCell((isBare ? first : second)[at] ?? '');
       return use ?? (seen !== null && !named.includes(seen) ? seen : '');

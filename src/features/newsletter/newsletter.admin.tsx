@@ -1,10 +1,12 @@
 import { Download, Import, Mail, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { Link } from 'react-router';
 import { RecordRows } from '../../kit/admin/records/RecordRows.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import type { CheckedInput } from '../../kit/api/endpoint.ts';
+import { IconButton } from '../../kit/admin/inputs/IconButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { Checkbox } from '../../kit/admin/inputs/Checkbox.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
@@ -31,7 +33,8 @@ type Filters = Omit<CheckedInput<typeof newsletterEndpoints.list>['query'], 'aft
 /** The numbers count the whole list. */
 type SubscribersPage = PageOf<Subscriber> & SubscriberCounts;
 
-export function NewsletterAdmin() {
+/** @param sources the names of shows, releases and imports by their ids. */
+export function NewsletterAdmin({ sources }: { sources: ReadonlyMap<string, string> }) {
   const areas = useAreas();
   const { filters, fields } = useFilters();
   const { list, ...pages } = usePagedList<HTMLDivElement, Subscriber, SubscribersPage>({
@@ -112,21 +115,17 @@ export function NewsletterAdmin() {
             hint={Object.keys(filters).length === 0 ? emptyHint() : 'No matching addresses.'}
             step={Infinity}
             records={subscribers}
-            rowOf={subscriberRow}
-            renderActions={noActions}
+            rowOf={(one) => subscriberRow(one, sources)}
+            renderActions={() => null}
             renderMenu={removeButton}
           />
         )}
       </PagedItems>
       {removal.dialog}
       {takesOwnForms() && (
-        <button
-          type="button"
-          className="button-line justify-self-start"
-          onClick={() => setDialog('allow')}
-        >
+        <LineButton className="justify-self-start" onClick={() => setDialog('allow')}>
           Unblock an address
-        </button>
+        </LineButton>
       )}
       {dialog === 'add' && (
         <AddSubscribersDialog onAdded={() => void pages.again()} onClosed={onClosed} />
@@ -137,18 +136,14 @@ export function NewsletterAdmin() {
 
   function removeButton(one: Subscriber) {
     return (
-      <button
-        type="button"
-        className="icon-button"
-        title="Remove"
-        aria-label={`Remove ${one.email}`}
+      <IconButton
+        label={`Remove ${one.email}`}
+        Icon={Trash2}
         onClick={() => {
           setWithMessages(false);
           removal.ask(one);
         }}
-      >
-        <Trash2 aria-hidden className="size-4" />
-      </button>
+      />
     );
   }
 }
@@ -156,35 +151,24 @@ export function NewsletterAdmin() {
 /** The fields that narrow the list, and what they ask for. */
 function useFilters() {
   const { search, field } = useSearchField('Search by address', maxEmailLength);
-  const [state, setState] = useState<Filters['state'] | ''>('');
-  const [source, setSource] = useState<Filters['source'] | ''>('');
-  const filters: Filters = {
-    ...(search && { search }),
-    ...(state && { state }),
-    ...(source && { source }),
-  };
+  const [chosen, setChosen] = useState({ state: '', source: '' });
+  const filled = Object.entries({ search, ...chosen }).filter(([, text]) => text);
+  const filters = Object.fromEntries(filled) as Filters;
+  const choice = (name: keyof typeof chosen, texts: Readonly<Record<string, string>>) => ({
+    options: { '': 'All', ...texts },
+    value: chosen[name],
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
+      setChosen({ ...chosen, [name]: target.value }),
+  });
   const fields = (
     <div className="grid grid-cols-2 gap-3 desk:grid-cols-[2fr_1fr_1fr] *:first:col-span-full desk:*:first:col-auto">
       {field}
-      <SelectField
-        label="State"
-        options={{ '': 'All', ...stateTexts }}
-        value={state}
-        onChange={({ target }) => setState(target.value as typeof state)}
-      />
-      <SelectField
-        label="Source"
-        options={{ '': 'All', ...sourceTexts }}
-        value={source}
-        onChange={({ target }) => setSource(target.value as typeof source)}
-      />
+      <SelectField label="State" {...choice('state', stateTexts)} />
+      <SelectField label="Source" {...choice('source', sourceTexts)} />
     </div>
   );
   return { filters, fields };
 }
-
-/** An open row has only its details. */
-const noActions = () => null;
 
 const emptyHint = (): string =>
   takesOwnForms()

@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { lifetimes } from '../../kit/dates/lifetimes.ts';
 import { TypedTown } from '../places/place.ts';
 import { emailAddress } from '../session/session.ts';
-import { newsletterLimits, subscriberSources, subscriberStates } from './newsletter.view.ts';
+import { newsletterLimits, sourceTexts, subscriberStates } from './newsletter.view.ts';
 
 export const SubscriptionDraft = z.object({ email: emailAddress });
 
@@ -16,7 +16,7 @@ export const SignUpDraft = SubscriptionDraft.extend({
   card: z.string().exactOptional().describe('The code of the card of a show; ignored if unknown.'),
 });
 
-export const SubscriberSource = z.enum(subscriberSources);
+export const SubscriberSource = z.enum(Object.keys(sourceTexts) as [keyof typeof sourceTexts]);
 export type SubscriberSource = z.output<typeof SubscriberSource>;
 
 /** Why a subscriber gets no e-mail until it confirms again. */

@@ -30,7 +30,7 @@ export function subscriberCounts({ confirmed, waiting, paused, lately }: Subscri
   const number = new Intl.NumberFormat('en').format;
   const open = waiting === 0 ? '' : `, ${number(waiting)} waiting for confirmation`;
   const away = paused === 0 ? '' : `, ${number(paused)} paused`;
-  const share = `${number(lately.asked)} signed up in the last 8 weeks, and ${number(lately.confirmed)} of them confirmed.`;
+  const share = `${number(lately.asked)} signed up in the last 8 weeks; ${number(lately.confirmed)} confirmed.`;
   return `${number(confirmed)} ${confirmed === 1 ? 'subscriber' : 'subscribers'}${open}${away}.${lately.asked === 0 ? '' : ` ${share}`}`;
 }
 
@@ -113,19 +113,7 @@ export const stateTexts: Readonly<Record<(typeof subscriberStates)[number], stri
 };
 
 /** How addresses come onto the list. */
-export const subscriberSources = [
-  'site',
-  'show',
-  'card',
-  'release',
-  'download',
-  'band',
-  'import',
-] as const;
-
-type Source = (typeof subscriberSources)[number];
-
-export const sourceTexts: Readonly<Record<Source, string>> = {
+export const sourceTexts = {
   site: 'Newsletter form',
   show: 'Newsletter form of a show',
   card: 'Card of a show',
@@ -133,7 +121,8 @@ export const sourceTexts: Readonly<Record<Source, string>> = {
   download: 'Download of a release',
   band: 'Added by the band',
   import: 'Imported',
-};
+} as const;
+type Source = keyof typeof sourceTexts;
 
 /** The source in words. @param page the path of the page with the form. */
 export const sourceText = (source: Source | null, page: string | null): string =>

@@ -146,6 +146,24 @@ test('subscribers are filtered by state and source, which their rows show', asyn
   await expect.element(page.getByText(pauseReasons.hard)).toBeVisible();
 });
 
+test('a subscriber of an imported list names the list, and no confirmation it does not have', async () => {
+  const date = Date.UTC(2026, 10, 1, 8);
+  const source = { kind: 'import', id: 'one' } as const;
+  const old = subscriber({ email: 'old@fans.example', source, page: null, date, confirmed: date });
+  const sure = { ...old, _id: 'sure', email: 'sure@fans.example', confirmed: date + 1 };
+  await renderAdmin(newsletter, {
+    ...list([old, sure]),
+    'GET /fanPlaces': {
+      places: [],
+      others: 0,
+      withoutTown: 2,
+      sources: [{ ...source, name: 'Mailchimp', fans: 2 }],
+    },
+  });
+  await expect.element(button(/^old@fans\.example.*Imported: Mailchimp.*Imported$/)).toBeVisible();
+  await expect.element(button(/^sure@fans\.example.*Confirmed November 1, 2026/)).toBeVisible();
+});
+
 test('a list of paused subscribers alone is shown', async () => {
   const gone = subscriber({ email: 'gone@fans.example', state: 'paused', why: pauseReasons.soft });
   await renderAdmin(newsletter, list([gone]));
@@ -159,7 +177,7 @@ test('subscribers can be searched, and removed for good', async () => {
   await expect
     .element(
       page.getByText(
-        '117 subscribers, 14 waiting for confirmation. 52 signed up in the last 8 weeks, and 37 of them confirmed.',
+        '117 subscribers, 14 waiting for confirmation. 52 signed up in the last 8 weeks; 37 confirmed.',
       ),
     )
     .toBeVisible();

@@ -11,7 +11,6 @@ import {
   type newsletterEndpoints,
   type PauseReason,
   type Subscriber,
-  type SubscriberSource,
 } from './newsletter.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 
@@ -32,13 +31,12 @@ export const activeSubscribers = (db: Db) =>
     .where('confirmed_at', 'is not', null)
     .where('paused_at', 'is', null);
 
-interface Stored {
+type Stored = Pick<
+  NewsletterTables['subscribers'],
+  'source' | 'source_id' | 'paused_why' | 'tags'
+> & {
   confirmed: number | null;
-  source: SubscriberSource | null;
-  source_id: string | null;
-  paused_why: PauseReason | null;
-  tags: string | null;
-}
+};
 
 const shownOf = <T extends Stored>(stored: T) => {
   const { source, source_id: id, paused_why: why, tags, ...row } = stored;
@@ -89,7 +87,9 @@ async function countSubscribers(db: Db, now: number) {
   const all = tables(db).selectFrom('subscribers');
   const active = all.where('paused_at', 'is', null);
   const since = now - newsletterTimes.pauseAfterLeave;
-  const lately = await countRows(all.where('confirmed_at', '>', since));
+  // Imported subscribers were not asked.
+  const asked = all.where('confirm_made_at', 'is not', null);
+  const lately = await countRows(asked.where('confirmed_at', '>', since));
   return {
     confirmed: await countRows(active.where('confirmed_at', 'is not', null)),
     waiting: await countRows(active.where('confirmed_at', 'is', null)),

@@ -42,7 +42,7 @@ describe.each(engines)('content of another site on %s', (engine) => {
       kind: 'ics',
       found: { shows: 2 },
       counts: { new: 2, known: 0, wrong: 1 },
-      wrong: [{ file: 'shows.ics', row: 3, why: 'This event has no location.' }],
+      wrong: [{ file: 'shows.ics', row: 3, why: 'Rehearsal: This event has no location.' }],
       sample: [
         { Venue: 'Knust', Town: 'Hamburg', 'Time zone': 'Europe/Berlin', Time: '8:00 PM' },
         { Day: 'November 20, 2027', Town: 'Portland', Time: '8:00 PM' },
@@ -89,11 +89,16 @@ describe.each(engines)('content of another site on %s', (engine) => {
       {
         _id: changed._id,
         name: changed.venue,
-        why: 'It changed since the import.',
+        why: 'It was changed or deleted since the import.',
       },
     ];
     expect(undone.json()).toMatchObject({ state: 'undone', removed: 1, kept });
     expect((await member.get('/api/imports')).json()).toMatchObject([{ removed: 1, kept }]);
+    expect((await member.get('/api/history')).json().items).toMatchObject([
+      { noun: 'import', action: 'deleted', by: 'Ann', label: 'Calendar, 2 shows' },
+      { noun: 'show' },
+      { noun: 'import', action: 'added' },
+    ]);
     expect((await member.get('/api/shows')).json()).toHaveLength(before.length + 1);
   });
 

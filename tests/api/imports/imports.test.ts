@@ -41,7 +41,7 @@ describe.each(engines)('an import on %s', (engine) => {
       state: 'ready',
       files: ['fans.csv'],
       by: 'Ann',
-      found: { fans: 4, subscribed: 3, left: 1 },
+      found: { fans: 3, subscribed: 2, left: 1 },
       columns: [
         { heading: 'Email', as: 'email' },
         { heading: 'Name', as: 'name' },
@@ -152,6 +152,8 @@ describe.each(engines)('an import on %s', (engine) => {
       columns: [{ heading: 'Wann', as: '' }, { as: '' }, { as: '' }],
       counts: { new: 0, wrong: 1 },
     });
+    const run = await member.call('POST', `/imports/${unknown._id}/run`, { consent: 'ask' });
+    expect(run.json()).toMatchObject({ error: 'import.nothing' });
     const columns = [
       { heading: 'Wann', as: 'date' },
       { heading: 'Wo', as: 'venue' },
@@ -269,7 +271,10 @@ describe.each(engines)('an import on %s', (engine) => {
     const set = tablesOf(site).updateTable('subscribers').set({ confirmed_at: site.clock.time });
     await set.where('id', '=', first!.id).execute();
     const undone = await member.call('POST', `/imports/${preview._id}/undo`);
-    expect(undone.json()).toMatchObject({ removed: 3, kept: [{ _id: first!.id }] });
+    expect(undone.json()).toMatchObject({
+      removed: 3,
+      kept: [{ _id: first!.id }, { _id: second!.id, name: null }],
+    });
   });
 
   test('fans of our own export are asked to confirm, but not too early', async () => {
@@ -318,9 +323,41 @@ describe.each(engines)('an import on %s', (engine) => {
     const member = await site.member();
     const { name, rows } = fanLists.find(({ kind }) => kind === 'bandcamp')!;
     const preview = await previewOf(member, { [name]: tableText(rows) });
-    expect(preview.found).toEqual({ fans: 2, subscribed: 2, customers: 1 });
-    await imported(site, member, preview, { consent: 'customers', words: 'Bought music.' });
+    expect(preview).toMatchObject({
+      found: { fans: 2, subscribed: 2, customers: 1 },
+      counts: { new: 2 },
+    });
+    const consent = { consent: 'customers', words: 'Bought music.' };
+    const done = await imported(site, member, preview, consent);
+    expect(done.counts).toMatchObject({ new: 1, unbought: 1 });
     expect(await fans(site)).toMatchObject([{ email: 'fay@fans.example' }]);
+  });
+
+  test('the preview says what the site knows better than the list', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const first = await previewOf(member, { 'a.csv': 'left@fans.example\nhere@fans.example\n' });
+    await imported(site, member, first);
+    const left = (await fans(site)).find(({ email }) => email === 'left@fans.example')!;
+    await leaveList(site.database.db, left.leave_token, site.clock.time);
+    const sales = [
+      ['date', 'paid to', 'item type', 'item name', 'buyer email', 'city'],
+      ['1/15/24', 'b@x.example', 'album', 'A', 'sue@fans.example', 'Nowhereville'],
+      ['1/16/24', 'b@x.example', 'track', 'B', 'sue@fans.example', 'Nowhereville'],
+      ['1/17/24', 'b@x.example', 'album', 'A', 'left@fans.example', ''],
+      ['1/17/24', 'b@x.example', 'album', 'A', 'here@fans.example', ''],
+      ['1/18/24', 'b@x.example', 'refund', 'A', 'sue@fans.example', ''],
+    ];
+    expect(await previewOf(member, { 'sales.csv': tableText(sales) })).toMatchObject({
+      kind: 'bandcamp',
+      found: { fans: 3, subscribed: 2, left: 1, customers: 1 },
+      counts: { new: 1, known: 1, left: 1, repeated: 1, wrong: 0 },
+      sample: [
+        { Town: 'Nowhereville (not found or unclear)', Status: 'subscribed' },
+        { 'E-mail': 'left@fans.example', Status: 'unsubscribed' },
+        { 'E-mail': 'here@fans.example', Status: 'already here' },
+      ],
+    });
   });
 
   test('two members do not import at once, nor what has changed since', async () => {

@@ -77,7 +77,12 @@ describe.each(engines)('the subscribers on %s', (engine) => {
   test('addresses that a member adds wait for confirmation, but erased ones get no e-mail', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
-    await subscribed(site, [{ email: 'gone@fans.example' }, { email: 'in@fans.example' }]);
+    await subscribed(site, [
+      { email: 'gone@fans.example' },
+      { email: 'in@fans.example', confirm_made_at: asked },
+      // Imported from a list, so it was never asked.
+      { email: 'old@fans.example', source: 'import' },
+    ]);
     const [gone] = (await list(member, { search: 'gone' })).subscribers;
     await member.call('DELETE', `/subscribers/${gone._id}`);
     const emails = ['New@fans.example', 'new@fans.example', 'gone@fans.example', 'in@fans.example'];
@@ -86,7 +91,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     const { subscribers, ...counts } = await list(member, {});
     expect(counts).toEqual({
       hasMore: false,
-      confirmed: 1,
+      confirmed: 2,
       waiting: 1,
       paused: 0,
       lately: { asked: 2, confirmed: 1 },
@@ -99,6 +104,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
         consent: consentText,
         source: { kind: 'band', id: null },
       },
+      { email: 'old@fans.example' },
     ]);
     const consent = 'They signed our list in Leeds. \u{1F3B8}';
     await member.call('POST', '/subscribers/add', { emails: ['list@fans.example'], consent });

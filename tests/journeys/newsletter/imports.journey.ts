@@ -15,17 +15,17 @@ test('a list of Mailchimp moves in by two presses, and out again', async ({ band
     buffer: Buffer.from(zip),
   });
   const dialog = band.getByRole('dialog');
-  const found = 'Mailchimp, 4 fans: 2 subscribed, 1 unsubscribed, 1 bounced';
-  await expect(dialog.getByText(found)).toBeVisible();
+  const states = '2 subscribed, 1 unsubscribed, 1 bounced';
+  await expect(dialog.getByText(`Mailchimp, 4 fans: ${states}`)).toBeVisible();
   await expect(dialog.getByText('zoë@fans.example')).toBeVisible();
   await dialog.getByLabel('How did they agree?').selectOption('They asked for our e-mails');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(band.getByText('2 new · Can be undone until')).toBeVisible();
+  await expect(band.getByText(/2 new, .* · Can be undone until/)).toBeVisible();
 
   await band.goto('/contact?tab=newsletter');
   await expect(band.getByText('2 subscribers.')).toBeVisible();
   await band.goto('/account/imports');
-  await band.getByRole('button', { name: `Undo ${found}` }).click();
+  await band.getByRole('button', { name: 'Undo Mailchimp, 4 fans' }).click();
   await band.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(band, 'Import undone', 'success')).toBeVisible();
   await expect(band.getByText('· Undone')).toBeVisible();
