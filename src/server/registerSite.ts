@@ -33,7 +33,7 @@ import {
   showPath,
 } from '../features/shows/show-path.view.ts';
 import { showsByCard } from '../features/show-cards/show-cards.records.ts';
-import { cardCodeIn, cardPagesPath } from '../features/show-cards/show-cards.view.ts';
+import { cardCodeIn, cardPagesPath, otherCards } from '../features/show-cards/show-cards.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
 import { derivePalette } from '../features/theme/palette.view.ts';
 import { bandNameOf, readTheme } from '../features/theme/theme.records.ts';
@@ -204,8 +204,9 @@ function cardsStored(s: SiteServices): StoredPages {
     async findPath(pathname) {
       const code = cardCodeIn(pathname);
       // Another service may handle the forms.
-      const isCard = !s.config.emailService && code !== null && (await known()).has(code);
-      return isCard ? cardPagesPath + code : null;
+      if (code === null || s.config.emailService) return null;
+      // The card of a deleted show leads to the page for all of them.
+      return cardPagesPath + ((await known()).has(code) ? code : otherCards);
     },
     send: cardForm(s),
   };

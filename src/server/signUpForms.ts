@@ -37,7 +37,8 @@ export const cardForm =
   (s: ServerServices): PostedAt =>
   async (path, sent) => {
     const about = await cardSignUp(s.db)(cardCodeIn(path) ?? '', s.clock.now());
-    return about && signUp(s, 'card', { consent: consentText, ...about }, null)(sent);
+    const other: SignUp = { from: { source: 'site', page: path } };
+    return signUp(s, 'card', { consent: consentText, ...(about ?? other) }, null)(sent);
   };
 
 /** @param next the address to open next; null for the same page. */
@@ -51,9 +52,7 @@ const signUp = (
     const email = takenAddress(fields.get('email') ?? '', isBlocked);
     const isSuspicious = cameAsProgramsSend((name) => fields.get(name) ?? '');
     const typed = TypedTown.safeParse(Object.fromEntries(fields)).data ?? {};
-    // The page of a card filled in the show's town.
-    const isTyped = typed.town !== undefined && typed.town !== about.town?.town;
-    const town = isTyped ? { town: await townOf(typed) } : {};
+    const town = typed.town ? { town: await townOf(typed) } : {};
     await subscribe(db, { email, ...about, ...town }, { ip, isSuspicious }, clock.now());
     mailQueue.sendSoon();
     return next;

@@ -71,7 +71,7 @@ function YourTown({ town, place, choices }: ShownPreferences) {
   return (
     <form method="post" className="grid max-w-112 gap-4">
       <h2 className="display text-step-2">Where you are</h2>
-      <PlainTownField town={town} />
+      <PlainTownField defaultValue={town ?? ''} />
       <p role="status" className="empty:hidden">
         {isSaved && 'Saved. '}
         {town !== null && place === null && unclear}

@@ -20,7 +20,7 @@ export default function CardPage() {
   const posted = usePosted('card');
   const now = useNow();
   const { title, text } = cardTexts(show, now);
-  const isOver = show === null || now >= endOfNight(show);
+  const town = show && now < endOfNight(show) ? show.placeName : null;
   const isSent = posted !== null && posted.failure === null;
   const lack = noMailText('confirmation');
   const sentText =
@@ -42,7 +42,7 @@ export default function CardPage() {
           consent={consentText}
           button="Subscribe"
         >
-          <PlainTownField town={isOver ? null : show.placeName} />
+          <PlainTownField {...(town && { hint: `Leave it empty if you live in ${town}.` })} />
         </AddressForm>
       )}
     </section>

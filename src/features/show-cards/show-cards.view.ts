@@ -5,9 +5,14 @@ import { statusNames } from '../shows/shows.view.ts';
 
 export const cardPagesPath = '/at/';
 
+/** The code in the path of the page for cards of deleted shows. */
+export const otherCards = 'us';
+
 /** The code in the path of a card's page, however it was typed; null if it's no such path. */
-export const cardCodeIn = (path: string): string | null =>
-  slugUnder(cardPagesPath, path)?.toLowerCase() ?? null;
+export function cardCodeIn(path: string): string | null {
+  const code = slugUnder(cardPagesPath, path)?.toLowerCase() ?? '';
+  return code === otherCards || /^[a-hjkmnp-z2-9]{8}$/.test(code) ? code : null;
+}
 
 /** Until then, fans are on their way home. @returns epoch milliseconds */
 export const endOfNight = ({ showtime }: Pick<Show, 'showtime'>): number => showtime + dayMs / 2;
