@@ -82,6 +82,50 @@ describe.each(bothEngines)('fans near a town, on %s', (engine) => {
     }
   });
 
+  test.each([
+    [{}, 'Hamburg, January 8: Knust', 'We play at Knust in Hamburg on Friday, January 8.', true],
+    [
+      { status: 'cancelled' },
+      'Canceled: Hamburg, January 8: Knust',
+      'Our show at Knust in Hamburg on Friday, January 8 is canceled.',
+      false,
+    ],
+    [
+      { status: 'postponed' },
+      'Postponed: Hamburg, January 8: Knust',
+      'Our show at Knust in Hamburg on Friday, January 8 is postponed.',
+      false,
+    ],
+    [
+      { place: null },
+      'Neuer Kamp 30, Hamburg, January 8: Knust',
+      'We play at Knust in Neuer Kamp 30, Hamburg on Friday, January 8.',
+      true,
+    ],
+  ])('read about the show in its town: %j', async (fields, title, preview, hasTickets) => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const venue = { venue: 'Knust', location: 'Neuer Kamp 30, Hamburg', place: hamburg };
+    const { _id: id } = await addShow(member, {
+      ...venue,
+      tixlink: 'https://tickets.example/1',
+      ...fields,
+    });
+    const begin = async (by = member) =>
+      (await answered(by.call('POST', '/letters/begin', { from: 'show', id }))).json();
+    const begun = await begin();
+    expect(begun).toMatchObject({ title, preview });
+    const isButton = ({ type }: { type: string }) => type === 'button';
+    expect(begun.blocks.some(isButton)).toBe(hasTickets);
+    const seen = (await answered(member.call('POST', '/letters/preview', begun))).json();
+    expect(seen.problems).toContainEqual(
+      expect.objectContaining({ text: expect.stringMatching(/is a draft\.$/), show: id }),
+    );
+    site.clock.time = Date.UTC(2027, 0, 10);
+    const past = await begin(await site.member());
+    expect(past.preview).toBe(preview.replace('We play', 'We played'));
+  });
+
   test('get a letter that begins from a show, once its town is known', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();

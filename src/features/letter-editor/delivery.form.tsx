@@ -52,7 +52,7 @@ function SendDialog({ letter, onClosed }: DeliveryDialogProps) {
   const { onStored, send } = useSending(audience);
   const done = byMail ? 'Letter is on its way.' : 'Letter published.';
   const form = useEditForm<VisibilityFields, VisibilityFields, Letter>({
-    schema: visibilitySchema(),
+    schema: visibilitySchema,
     stored: letter,
     fieldsOf: (one) => visibilityOf({ ...one, isDraft: false, unpublishAt: null }),
     save: (fields, _touched, base) => send(base, publicationIn(fields).publishAt),
@@ -135,7 +135,7 @@ function useSending({ data: answer, refetch }: ReturnType<typeof useAudience>) {
 
 /** @param count how many get an e-mail: undefined until known, null for the site only. */
 function labelOf(values: VisibilityFields, count: number | null | undefined): string {
-  const { success: isValid } = visibilitySchema().safeParse(values);
+  const { success: isValid } = visibilitySchema.safeParse(values);
   const publishAt = isValid ? publicationIn(values).publishAt : null;
   const later = publishAt === null ? 'later' : `on ${longDateTime(publishAt, values.timeZone)}`;
   const at = values.shown === 'hours' ? later : 'now';

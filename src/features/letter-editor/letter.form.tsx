@@ -54,7 +54,7 @@ export function LetterDialog(props: RecordFormProps<Letter>) {
             type="submit"
             value="send"
             className="button-line"
-            disabled={!isValid || (!changed && record === null)}
+            disabled={!isValid || (!changed && !record && !props.copied)}
             onClick={(event) => {
               if (changed || record === null) return;
               event.preventDefault();
@@ -90,7 +90,6 @@ function LetterForm({ record, text, control }: LetterFormProps) {
           </p>
         )}
         <TextField label="Title" {...text('title')} />
-        <BlocksField control={control} problems={preview.data?.problems ?? []} />
         <fieldset className="grid grid-cols-1">
           <legend className="field-label font-semibold">Where it goes</legend>
           <CheckboxField label="On the site" control={control} name="onSite" />
@@ -99,15 +98,14 @@ function LetterForm({ record, text, control }: LetterFormProps) {
             <p className="text-small text-error">Choose at least one.</p>
           )}
         </fieldset>
+        {letter.byMail && <AudienceField control={control} letter={record?._id ?? null} />}
+        <BlocksField control={control} problems={preview.data?.problems ?? []} />
         {letter.byMail && (
-          <>
-            <AudienceField control={control} letter={record?._id ?? null} />
-            <TextField
-              label="Subject"
-              hint={`The title if empty. ${lengthText(letter.subject, 60)}`}
-              {...text('subject')}
-            />
-          </>
+          <TextField
+            label="Subject"
+            hint={`The title if empty. ${lengthText(letter.subject, 60)}`}
+            {...text('subject')}
+          />
         )}
         <TextField
           label="Preview line"

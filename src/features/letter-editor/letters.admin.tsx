@@ -1,15 +1,11 @@
 import { CircleCheck, Clock, Eye, Pause, Send } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
-import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
 import { byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import type { Mark, RecordRow } from '../../kit/admin/records/RowHead.tsx';
-import { withRecord } from '../../kit/admin/records/recordKind.ts';
-import { newRecordId } from '../../kit/api/recordId.ts';
 import { call } from '../../kit/client/api/call.ts';
-import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { useProgress } from '../../kit/client/data/useProgress.ts';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
@@ -30,7 +26,7 @@ const lettersList = paletteList('/letters', letterKind, byTitle);
 export const lettersLists = [lettersList];
 
 export default function LettersPage() {
-  useBegunLetter();
+  const { begun, close } = useBegunLetter();
   useProgress(lettersArea, isSending, pollMs);
   return (
     <WithQueries>
@@ -53,6 +49,7 @@ export default function LettersPage() {
           Dialog={LetterDialog}
           removeNote="Its page on the site is deleted too."
         />
+        {begun && <LetterDialog record={null} picture={null} copied={begun} onClosed={close} />}
       </div>
     </WithQueries>
   );
@@ -143,41 +140,22 @@ const isSending = (letters: readonly { state: string }[]): boolean =>
 const pollMs = 4 * secondMs;
 
 /**
- * Begins a letter about the show or release that the address names, as in
- * `/letters?about=show/ID`, or one to the fans near a show, as in `show/ID/near`, and opens it. It's stored as a draft at once, so that a phone that
- * closes the page loses nothing.
+ * Begins a letter about the show or release that the address names, as in `/letters?about=show/ID`,
+ * or to the fans near a show, as in `show/ID/near`.
  */
-function useBegunLetter(): void {
-  const areas = useAreas();
+function useBegunLetter() {
   const navigate = useNavigate();
   const about = new URLSearchParams(useLocation().search).get('about');
-  const begun = useRef<string | null>(null);
-  const letters = useArea(lettersArea).data;
+  const [begun, setBegun] = useState<Letter | null>(null);
   useEffect(() => {
-    if (about === null || !letters || begun.current === about) return;
-    begun.current = about;
+    if (about === null) return;
     const [from, id = '', near] = about.split('/');
     const audience = near ? { near: { show: id, km: usualKm } } : {};
-    const isUnchanged = ({ state, revision, blocks, audience: to }: Letter) =>
-      state === 'draft' &&
-      revision === 1 &&
-      blocks.some((block) => Object(block)[from!] === id) &&
-      JSON.stringify(to) === JSON.stringify(audience);
-    const open = ({ _id }: Letter) =>
-      void navigate(dialogAddress(lettersList, _id), { replace: true });
-    const begin = async () => {
-      const before = letters.find(isUnchanged);
-      if (before) return open(before);
-      const letter = await call(letterEndpoints.begin, { body: { from: from as 'show', id } });
-      const added = await call(letterEndpoints.add, {
-        body: { ...letter, audience, _id: newRecordId(), isDraft: true },
-      });
-      areas.change(lettersArea, (all) => withRecord(letterKind, all, added));
-      open(added);
-    };
-    begin().catch((failure: unknown) => {
-      addAlert('error', chooseMessage(failure));
-      void navigate(lettersList.editedAt, { replace: true });
-    });
-  }, [about, areas, letters, navigate]);
+    call(letterEndpoints.begin, { body: { from: from as 'show', id } })
+      // Its form needs no more of a letter.
+      .then((letter) => setBegun({ ...letter, audience, _id: about } as Letter))
+      .catch((failure: unknown) => addAlert('error', chooseMessage(failure)));
+    void navigate(lettersList.editedAt, { replace: true });
+  }, [about, navigate]);
+  return { begun, close: () => setBegun(null) };
 }

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
 import { OneOf } from '../../kit/admin/inputs/OneOf.tsx';
 import { useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
 import { setDraftValues } from '../../kit/admin/preview/draftValues.ts';
 import { MailFrame } from '../../kit/admin/preview/MailFrame.tsx';
 import { PagePreviewContext } from '../../kit/admin/preview/PreviewSlot.ts';
+import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { LetterParts } from '../letters/letter.parts.tsx';
@@ -19,6 +21,7 @@ import {
   type News,
 } from '../letters/letters.ts';
 import { parseWords } from '../letters/words.view.ts';
+import { showsArea } from '../shows/shows.queries.ts';
 import { sentOf, type LetterInput } from './letter-fields.form.tsx';
 
 const tabs = ['E-mail', 'Dark e-mail', 'Plain text', 'Web page'] as const;
@@ -97,6 +100,8 @@ export function FormattedWords({ text }: { text: string }) {
   );
 }
 
+const showsList = { editedAt: '/home', area: showsArea };
+
 const page = { _id: 'preview', slug: 'preview', preview: '', isCorrected: false, revision: 1 };
 
 /** The letter's page, in the preview of the site. */
@@ -115,16 +120,17 @@ function LetterPage({ title, parts }: { title: string; parts: LetterPart[] }) {
   );
 }
 
-/** The reasons why a letter can't be sent. */
+/** The reasons why a letter can't be sent, with links to the shows that cause them. */
 export function Problems({ problems }: { problems: readonly LetterProblem[] }) {
   if (problems.length === 0) return null;
   return (
     <div role="status" className="grid gap-1 border-l-4 border-warning pl-3 text-small">
       <p className="font-semibold">Before you can send it:</p>
       <ul className="grid gap-1">
-        {problems.map(({ at, text }) => (
+        {problems.map(({ at, text, show }) => (
           <li key={`${at} ${text}`} className="wrap-anywhere">
-            {at === null ? text : `Block ${at + 1}: ${text}`}
+            {at === null ? text : `Block ${at + 1}: ${text}`}{' '}
+            {show && <Link to={dialogAddress(showsList, `${show}/publish`)}>Go to the show</Link>}
           </li>
         ))}
       </ul>

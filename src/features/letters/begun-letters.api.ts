@@ -3,22 +3,40 @@ import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { findVisibleRelease, isOutAt } from '../releases/stored-releases.records.ts';
 import { showRecords } from '../shows/shows.records.ts';
-import { hasTickets, posterAlt, venueDate } from '../shows/shows.view.ts';
+import {
+  hasTickets,
+  posterAlt,
+  statusNames,
+  upcomingShows,
+  venueDate,
+} from '../shows/shows.view.ts';
 import { defaultLetter, LetterBlock, type LetterFields } from './letters.ts';
 
 const about = {
-  async show(db: Db, id: string) {
+  async show(db: Db, id: string, now: number) {
     const show = await showRecords.find(db, id);
     if (!show) throw new Problem('show.not-found');
-    const { venue, location, poster, tixlink } = show;
+    const { venue, poster, status, tixlink } = show;
+    // A location may contain a street.
+    const town = show.placeName ?? show.location;
     const { weekday, month, day } = venueDate(show);
     const when = `${weekday}, ${month} ${day}`;
+    const verb = upcomingShows([show], now).length > 0 ? 'play' : 'played';
+    const isOff = status === 'cancelled' || status === 'postponed';
+    const state = statusNames[status];
+    const sentence = (name: string) =>
+      isOff
+        ? `Our show at ${name} in ${town} on ${when} is ${state.toLowerCase()}.`
+        : `We ${verb} at ${name} in ${town} on ${when}.`;
     return {
-      title: `${location}, ${month} ${day}: ${venue}`,
-      preview: `We play at ${venue} in ${location} on ${when}.`,
-      words: `We play at **${venue}** in ${location} on ${when}.`,
-      picture: poster && { picture: poster, alt: posterAlt(show) },
-      button: hasTickets(show) && tixlink ? { text: 'Get tickets', link: tixlink } : null,
+      title: `${isOff ? `${state}: ` : ''}${town}, ${month} ${day}: ${venue}`,
+      preview: sentence(venue),
+      blocks: [
+        { type: 'words', text: sentence(`**${venue}**`) },
+        poster && { type: 'picture', picture: poster, alt: posterAlt(show) },
+        { type: 'show', show: id },
+        hasTickets(show) && !isOff && { type: 'button', text: 'Get tickets', link: tixlink },
+      ],
     };
   },
   async release(db: Db, id: string, now: number) {
@@ -29,9 +47,11 @@ const about = {
     return {
       title: `${title} ${news}`,
       preview: `${title} ${news}. Listen on our site.`,
-      words: `**${title}** ${news}.`,
-      picture: cover_file === null ? null : { picture: addressOf(cover_file), alt },
-      button: null,
+      blocks: [
+        { type: 'words', text: `**${title}** ${news}.` },
+        cover_file !== null && { type: 'picture', picture: addressOf(cover_file), alt },
+        { type: 'release', release: id },
+      ],
     };
   },
 };
@@ -47,17 +67,7 @@ export async function begunLetter(
   id: string,
   now: number,
 ): Promise<LetterFields> {
-  const { title, preview, words, picture, button } = await about[from](db, id, now);
-  const blocks = [
-    { type: 'words', text: words },
-    picture && { type: 'picture', ...picture },
-    { type: from, [from]: id },
-    button && { type: 'button', ...button },
-  ].filter((block) => block !== null);
-  return {
-    ...defaultLetter,
-    title,
-    preview,
-    blocks: blocks.map((block) => LetterBlock.parse(block)),
-  };
+  const { blocks, ...letter } = await about[from](db, id, now);
+  const begun = blocks.filter((block) => block).map((block) => LetterBlock.parse(block));
+  return { ...defaultLetter, ...letter, blocks: begun };
 }

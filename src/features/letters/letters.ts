@@ -225,6 +225,7 @@ export type LetterResult = z.output<typeof Result>;
 const LetterProblem = z.object({
   at: z.number().nullable().describe('The index of the block; null for the whole letter.'),
   text: z.string().describe('A sentence for members.'),
+  show: z.string().exactOptional().describe('The ID of the show in that block.'),
 });
 export type LetterProblem = z.output<typeof LetterProblem>;
 

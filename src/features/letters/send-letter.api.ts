@@ -112,7 +112,8 @@ export async function problemsOf(
     }
     for (const link of linksOf(block)) texts.push(await unseenAt(db, link, at, s));
     const found = new Set(texts.filter((text) => text !== null));
-    problems.push(...[...found].map((text) => ({ at: index, text })));
+    const about = block.type === 'show' && { show: block.show };
+    problems.push(...[...found].map((text) => ({ at: index, text, ...about })));
   }
   return problems;
 }
