@@ -25,7 +25,7 @@ export function LastShow({ shows, control, setValue, blank }: LastShowProps) {
   const now = useWatch({ control });
   const last = latestShow(shows);
   if (!last) return null;
-  const had = repeatedOf(last);
+  const had: Repeated = { ...last, ...timesOf(last) };
   const isEmpty = (name: keyof Repeated) => now[name] === blank[name];
   const arePricesEmpty = isEmpty('doorprice') && isEmpty('advprice');
   const offered = names.filter((name) => {
@@ -34,6 +34,13 @@ export function LastShow({ shows, control, setValue, blank }: LastShowProps) {
     return !isPrice || (arePricesEmpty && now.currency === last.currency);
   });
   if (offered.length === 0) return null;
+  const priceOf = (units: number | null) => briefPriceText(units ?? 0, last.currency);
+  const words: Record<keyof Repeated, string> = {
+    doors: `Doors ${venueTime(last.doors, last)}`,
+    showtime: `Show ${venueTime(last.showtime, last)}`,
+    doorprice: `Door ${priceOf(last.doorprice)}`,
+    advprice: `Adv. ${priceOf(last.advprice)}`,
+  };
   const fill = (form: HTMLFormElement | null) => {
     for (const name of offered) {
       setValue(name, had[name], { shouldDirty: true, shouldValidate: true });
@@ -47,7 +54,7 @@ export function LastShow({ shows, control, setValue, blank }: LastShowProps) {
         <span className="text-muted">
           Latest show: {shortVenueDay(last)} at {last.venue} ·
         </span>{' '}
-        {offered.map((name) => wordsOf(name, last)).join(' · ')}
+        {offered.map((name) => words[name]).join(' · ')}
       </p>
       <LineButton aria-describedby={text} onClick={({ currentTarget }) => fill(currentTarget.form)}>
         Use these details
@@ -56,31 +63,8 @@ export function LastShow({ shows, control, setValue, blank }: LastShowProps) {
   );
 }
 
-function repeatedOf(show: Show): Repeated {
-  const { doors, showtime } = timesOf(show);
-  const { doorprice, advprice } = show;
-  return { doors, showtime, doorprice, advprice };
-}
-
 /** Returns the show with the latest date, or null. */
-export const latestShow = (shows: readonly Show[]): Show | null =>
-  shows.reduce<Show | null>(
-    (latest, show) => (latest && latest.date >= show.date ? latest : show),
-    null,
-  );
-
-function wordsOf(name: keyof Repeated, show: Show): string {
-  switch (name) {
-    case 'doors':
-      return `Doors ${venueTime(show.doors, show)}`;
-    case 'showtime':
-      return `Show ${venueTime(show.showtime, show)}`;
-    case 'doorprice':
-      return `Door ${briefPriceText(show.doorprice!, show.currency)}`;
-    case 'advprice':
-      return `Adv. ${briefPriceText(show.advprice!, show.currency)}`;
-  }
-}
+export const latestShow = (shows: readonly Show[]): Show | null => latestFirst(shows)[0] ?? null;
 
 type Place = Pick<ShowForm, 'venue' | 'location' | 'timeZone' | 'place'>;
 
@@ -94,10 +78,6 @@ export function earlierVenues(shows: readonly Show[]): Place[] {
   }
   return [...latest.values()];
 }
-
-/** Returns the earlier venue that matches a typed one, or null. */
-const knownVenue = (venues: readonly Place[], typed: string): Place | null =>
-  venues.find(({ venue }) => keyOf(venue) === keyOf(typed)) ?? null;
 
 const keyOf = (venue: string): string => venue.trim().toLowerCase();
 
@@ -120,7 +100,7 @@ export function VenuePlace({ venues, control, setValue, blank, listId }: VenuePl
     control,
     name: ['venue', 'location', 'timeZone', 'place'],
   });
-  const known = knownVenue(venues, venue);
+  const known = venues.find((one) => keyOf(one.venue) === keyOf(venue)) ?? null;
   const filled = useRef<Place | null>(null);
   useEffect(() => {
     if (known === filled.current) return;

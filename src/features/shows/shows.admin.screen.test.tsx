@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bandSite, cellar } from '../../../tests/components/band-site.ts';
+import { draftsOf } from '../../kit/admin/drafts/drafts.ts';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { loseAnswer, type Call } from '../../../tests/components/calls.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
@@ -436,6 +437,9 @@ test("a row's menu cancels a show, and duplicates it with its poster but for its
   await expect.element(submit).toBeDisabled();
   await is(field('Status'), 'scheduled');
   await field('Date').fill('2031-06-15');
+  window.dispatchEvent(new Event('pagehide'));
+  // Its draft is not that of a new show.
+  expect(draftsOf('shows/')).toEqual([`shows/copy of ${cellar._id}`]);
   await submit.click();
   await isGone(dialog);
   const { venue, poster: copied, alt, advprice } = shows.now[1]!;
@@ -462,12 +466,69 @@ test('a draft needs no poster until it is published', { tags: 'whole' }, async (
   await button('Leave').click();
   await isGone(dialog);
 
-  const needed = 'Image required. Edit the show to add its poster.';
   await menu('The Cellar', 'Hide until…');
   await dialog.getByRole('button', { name: 'Tomorrow 9:00' }).click();
-  await exists(dialog.getByText(needed));
-  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  expect(api.sent('POST /updateShow/:id')).toEqual([]);
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await exists(dialog.getByText('Still missing: Poster.'));
+  await expect.element(save).toBeDisabled();
+  await userEvent.upload(poster, await photo());
+  await save.click();
+  await isGone(dialog);
+  expect(api.sent('POST /updateShow/:id')).toMatchObject([
+    { isDraft: false, poster: expect.any(String) },
+  ]);
+});
+
+test("a draft's form publishes it, once it has a poster", { tags: 'whole' }, async () => {
+  const draft = { ...cellar, poster: null, picture: null, isDraft: true };
+  const { answers } = bandSite({ shows: [draft] });
+  const api = await renderAdmin('/home', answers);
+  await menu('The Cellar', 'Edit');
+  await field('Draft (hidden from fans). It needs no poster.').click();
+  await exists(dialog.getByText('Image required.'));
+  await expect.element(update).toBeDisabled();
+  await userEvent.upload(poster, await photo());
+  await update.click();
+  await isGone(dialog);
+  expect(api.sent('POST /updateShow/:id')).toMatchObject([
+    { isDraft: false, poster: expect.any(String) },
+  ]);
+});
+
+test('drafts are published together, with one poster for those that lack theirs', async () => {
+  const draft = { ...cellar, isDraft: true };
+  const lacking = { ...draft, poster: null, picture: null };
+  const { shows, answers } = bandSite({
+    shows: [
+      { ...draft, _id: 'a', venue: 'Attic' },
+      { ...lacking, _id: 'b', venue: 'Barn' },
+      { ...lacking, _id: 'c', venue: 'Club' },
+      { ...lacking, _id: 'd', venue: 'Dome' },
+    ],
+  });
+  const api = await renderAdmin('/home', answers);
+  await button('Publish 4 drafts…').click();
+  await exists(dialog.getByText('Still missing: Poster for the 3 without one.'));
+  await dialog.getByLabelText(/Dome/).click();
+  const shared = dialog.getByLabelText('Poster for the 2 without one: Choose File');
+  await userEvent.upload(shared, await photo());
+  // Another member edits one meanwhile.
+  shows.save('c', { notes: 'Bring earplugs' });
+  const publish = dialog.getByRole('button', { name: 'Publish 3' });
+  await publish.click();
+  await exists(dialog.getByText('Someone else is editing this. Please try again.'));
+  await publish.click();
+  await isGone(dialog);
+  await exists(toast('Published'));
+  const [, chosen] = shows.now;
+  expect(shows.now.map(({ isDraft, poster }) => [isDraft, poster])).toEqual([
+    [false, cellar.poster],
+    [false, chosen!.poster],
+    [false, chosen!.poster],
+    [true, null],
+  ]);
+  expect(chosen!.poster).toMatch(/./);
+  expect(api.sent('POST /uploads')).toHaveLength(1);
 });
 
 test('the first show is at home: in its zone, and paid in its currency', async () => {

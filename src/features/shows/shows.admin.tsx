@@ -12,7 +12,6 @@ import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
-import { briefPriceText } from '../../kit/client/page/priceText.ts';
 import { useSavedChoice } from '../../kit/admin/edit-form/useSavedChoice.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
@@ -111,16 +110,6 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
   );
 }
 
-/** Replaces a missing poster. */
-function DaySign({ show }: { show: Show }) {
-  const { shortMonth, day } = venueDate(show);
-  return (
-    <>
-      {shortMonth} <strong className="text-step-1">{day}</strong>
-    </>
-  );
-}
-
 /** Soonest first, and past ones below. */
 function CustomShows() {
   const navigate = useNavigate();
@@ -150,22 +139,19 @@ function CustomShows() {
         renderDialog: (show, onClosed) => <StatusDialog show={show} onClosed={onClosed} />,
       }}
       otherChoices={({ _id }) => [
-        {
-          label: 'Write a letter',
+        ...Object.entries(letterChoices).map(([label, to]) => ({
+          label,
           Icon: Mail,
-          onChoose: () => void navigate(`/letters?about=show/${_id}`),
-        },
-        {
-          label: 'Write to fans nearby',
-          Icon: Mail,
-          onChoose: () => void navigate(`/letters?about=show/${_id}/near`),
-        },
+          onChoose: () => void navigate(`/letters?about=show/${_id}${to}`),
+        })),
         ...(takesOwnForms() ? [cardChoice(_id)] : []),
       ]}
       Dialog={ShowDialog}
     />
   );
 }
+
+const letterChoices = { 'Write a letter': '', 'Write to fans nearby': '/near' };
 
 /** Opens the card by which fans at the show sign up. */
 const cardChoice = (show: string) => ({
@@ -176,9 +162,12 @@ const cardChoice = (show: string) => ({
 
 /** @param now epoch milliseconds */
 function rowAt(show: Show, now: number): RecordRow {
-  const { currency, advprice, doorprice } = show;
-  const [doors, showtime] = [venueTime(show.doors, show), venueTime(show.showtime, show)];
-  const [adv, door] = [priceOf(advprice, currency), priceOf(doorprice, currency)];
+  const { shortMonth, day } = venueDate(show);
+  const prices = pricesOf(show);
+  const times = [
+    { name: 'Doors', value: venueTime(show.doors, show) },
+    { name: 'Show', value: venueTime(show.showtime, show) },
+  ];
   return {
     // A band plays at a venue more than once.
     lead: shortVenueDay(show),
@@ -187,20 +176,19 @@ function rowAt(show: Show, now: number): RecordRow {
     marks: marksOf(show),
     picture: show.picture,
     alt: show.alt,
-    sign: <DaySign show={show} />,
-    facts: [
-      { name: 'Doors', value: doors },
-      { name: 'Show', value: showtime },
-      ...pricesOf(show).map(({ name, price }) => ({ name, value: price, isBrief: true })),
-    ],
+    // Replaces a missing poster.
+    sign: (
+      <>
+        {shortMonth} <strong className="text-step-1">{day}</strong>
+      </>
+    ),
+    facts: [...times, ...prices.map(({ name, price }) => ({ name, value: price, isBrief: true }))],
     missing: show.date < now - dayMs ? [] : missingIn(show),
     details: [
       { name: 'Date', value: venueDay(show) },
-      { name: 'Doors', value: doors },
-      { name: 'Show', value: showtime },
+      ...times,
       { name: 'Time Zone', value: show.timeZone },
-      { name: 'Adv. Price', value: adv },
-      { name: 'Door Price', value: door },
+      ...prices.map(({ name, price }) => ({ name: `${name} Price`, value: price })),
     ],
   };
 }
@@ -247,6 +235,3 @@ function ShowLinks({ show }: { show: Show }) {
     </>
   );
 }
-
-const priceOf = (price: number | null, currency: string) =>
-  price === null ? null : briefPriceText(price, currency);

@@ -275,22 +275,16 @@ const formFieldsOf = (show: Show) => ({
 
 /** Starts where the latest show was, or else at home. */
 const blank = (latest: Show | null, homeZone: string) => ({
-  alt: '',
+  ...defaultShow,
   venue: '',
   location: '',
   date: null,
   doors: null,
   showtime: null,
   tixlink: '',
-  doorprice: null,
-  advprice: null,
-  currency: latest?.currency ?? currencyOf(homeZone),
-  status: defaultShow.status,
-  lineUp: '',
-  notes: '',
-  minimumAge: null,
   mapLink: '',
   place: '',
+  currency: latest?.currency ?? currencyOf(homeZone),
   timeZone: latest?.timeZone ?? homeZone,
 });
 

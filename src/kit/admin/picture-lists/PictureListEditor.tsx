@@ -184,6 +184,6 @@ function Tile({ listed, name, onTask, item }: TileProps) {
 
 const actions = [
   { what: 'edit', word: 'Describe', Icon: Pencil },
-  { what: 'publish', word: 'Visibility of', Icon: Eye },
+  { what: 'visibility', word: 'Visibility of', Icon: Eye },
   { what: 'delete', word: 'Remove', Icon: Trash2 },
 ] as const;

@@ -1,4 +1,14 @@
-import { Copy, Eye, EyeOff, History, Pencil, Plus, Trash2, type LucideIcon } from 'lucide-react';
+import {
+  Copy,
+  EllipsisVertical,
+  Eye,
+  EyeOff,
+  History,
+  Pencil,
+  Plus,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { headerOf } from './RowHead.tsx';
@@ -8,11 +18,12 @@ import { takesPictures, useDroppedPicture } from '../uploads/incomingFiles.ts';
 import type { RecordKind } from './recordKind.ts';
 import type { RecordFormProps } from './RecordDialog.tsx';
 import type { ListedRecord } from './RecordRows.tsx';
-import { RowMenu } from './RowMenu.tsx';
+import { MenuButton } from './MenuButton.tsx';
 import { SearchedList, type SearchedListProps } from './SearchedList.tsx';
 import type { MenuChoice } from '../ordering/MenuItems.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
 import { useListTasks, type ListTask } from './useListTasks.tsx';
+import { IconButton } from '../inputs/IconButton.tsx';
 import { LineButton } from '../inputs/LineButton.tsx';
 
 interface ListEditorProps<T extends ListedRecord> extends Omit<
@@ -67,29 +78,31 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
   const menuOf = (record: T, { label, Icon }: NonNullable<typeof ownTask>) => {
     const task = (what: ListTask) => () => tasks.start(what, record);
     const { header, lead } = rowOf(record);
+    const name = lead === undefined ? header : `${header}, ${lead}`;
+    const copy = () => setAdding({ picture: null, copied: record });
+    const publish = { label: 'Publish…', Icon: Eye, onChoose: task('publish') };
+    const own = typeof label === 'string' ? label : label(record);
+    const choices = [
+      { label: 'Edit', Icon: Pencil, onChoose: task('edit') },
+      { label: 'Duplicate', Icon: Copy, onChoose: copy },
+      ...(tasks.isPublishable(record) ? [publish] : []),
+      { label: 'Hide until…', Icon: EyeOff, onChoose: task('hide') },
+      { label: own, Icon, onChoose: task('own') },
+      ...(props.otherChoices?.(record) ?? []),
+      { label: 'Delete', Icon: Trash2, onChoose: task('delete') },
+    ];
+    // Usable while the row is closed.
     return (
-      <RowMenu
-        name={lead === undefined ? header : `${header}, ${lead}`}
-        onEdit={task('edit')}
-        choices={[
-          { label: 'Edit', Icon: Pencil, onChoose: task('edit') },
-          {
-            label: 'Duplicate',
-            Icon: Copy,
-            onChoose: () => setAdding({ picture: null, copied: record }),
-          },
-          { label: 'Hide until…', Icon: EyeOff, onChoose: task('hide') },
-          {
-            label: typeof label === 'string' ? label : label(record),
-            Icon,
-            onChoose: task('own'),
-          },
-          ...(props.otherChoices?.(record) ?? []),
-          { label: 'Delete', Icon: Trash2, onChoose: task('delete') },
-        ]}
-      >
+      <div className="flex shrink-0 flex-col @[30rem]:flex-row">
         {props.renderBeside?.(record)}
-      </RowMenu>
+        <IconButton label={`Edit ${name}`} title="Edit" Icon={Pencil} onClick={task('edit')} />
+        <MenuButton
+          label={`More for ${name}`}
+          title="More"
+          Icon={EllipsisVertical}
+          choices={choices}
+        />
+      </div>
     );
   };
   return (
@@ -120,6 +133,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
         </p>
       )}
       {adding === null && tasks.drafts}
+      {tasks.publishAll}
       <AreaBoundary area={kind.area} shape="rows">
         {(records) => {
           const renderActions = (record: T) => (
@@ -166,7 +180,7 @@ function Actions<T extends ListedRecord>(props: ActionsProps<T>) {
         </LineButton>
       )}
       {kind.isPublished && (
-        <LineButton Icon={Eye} onClick={() => onTask('publish')} of={`of ${name}`}>
+        <LineButton Icon={Eye} onClick={() => onTask('visibility')} of={`of ${name}`}>
           Visibility
         </LineButton>
       )}

@@ -79,13 +79,14 @@ export function RecordDialog<
     name: 'isDraft',
   });
   // A record that was stored without an image can still be saved.
-  const isRequired = adds && !image?.isOptional && !(kind.canDraftLackPicture && isDraft === true);
+  const isRequired =
+    (adds || asksDraft) && !image?.isOptional && !(kind.canDraftLackPicture && isDraft === true);
   const isMissing =
     image !== undefined &&
     isRequired &&
     form.state !== 'saved' &&
     !(sentImage.choice instanceof File) &&
-    (copiedImage === null || sentImage.choice === 'goes');
+    (!stored || sentImage.choice === 'goes');
   const lacks = kind.canDraftLackPicture && image?.label;
   const problem = isDeleted && form.problem ? `${form.problem} ${addAsNew}` : form.problem;
   return (
@@ -96,6 +97,7 @@ export function RecordDialog<
       submitLabel={
         adds && kind.isAddedAsDraft ? 'Save Draft' : `${adds ? 'Add' : 'Update'} ${kind.title}`
       }
+      isReadyAtOnce={props.copied !== undefined}
       isWide={props.isWide ?? false}
       otherAction={props.renderAction?.(form)}
       isEager={props.renderAction !== undefined && !adds}
@@ -107,7 +109,7 @@ export function RecordDialog<
               label={image.label}
               image={sentImage}
               stored={stored}
-              required={isRequired && copiedImage === null}
+              required={isRequired && !stored}
               error={isMissing && form.changed ? pictureMessages.missing : null}
               disabled={form.isSaving}
             />
@@ -151,7 +153,9 @@ function useRecordForm<
   const adds = record === null || gone !== null;
   const sentImage = useImageUpload(props.picture ?? 'stays');
   // Sent in the same request, so that the record is never public in between.
-  const asksDraft = record === null && kind.isPublished && !kind.isAddedAsDraft;
+  const [asksDraft] = useState(
+    kind.isPublished && !kind.isAddedAsDraft && (!record || draftOf(record).isDraft),
+  );
   const [schema] = useState(() => withDraftField(props.schema));
   const fieldsOf = (stored: T): In => {
     const fields = filledFrom({ ...stored, ...props.fieldsOf?.(stored) }, props.blank);
@@ -213,10 +217,11 @@ function useRecordForm<
     },
     failed: (failure) =>
       kind.failedBy?.(failure) ?? `Failed to ${adds ? 'add' : 'update'} ${kind.name}`,
-    // A copy isn't stored: it would mix with the draft of a new record.
-    ...(!copied && {
-      draft: { form: draftName(kind, record), ...(!record && { newId: { id, onFound } }) },
-    }),
+    draft: {
+      // Otherwise a copy would mix with the draft of a new record.
+      form: draftName(kind, copied ? { _id: `copy of ${copied._id}` } : record),
+      ...(!record && { newId: { id, onFound } }),
+    },
     ...(image && { image: { sent: sentImage, field: image.field } }),
     shown: {
       area: kind.area.name,

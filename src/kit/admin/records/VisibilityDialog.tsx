@@ -1,12 +1,13 @@
 import { use, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useEditForm } from '../edit-form/useEditForm.ts';
+import { z } from 'zod';
+import { useEditForm, type FormStatus } from '../edit-form/useEditForm.ts';
+import { Checkbox } from '../inputs/Checkbox.tsx';
 import { DateField } from '../inputs/numberFields.tsx';
 import { SelectField } from '../inputs/SelectField.tsx';
 import { LineButton } from '../inputs/LineButton.tsx';
 import { TimeField } from '../inputs/TimeField.tsx';
 import { TimeZoneField } from '../inputs/TimeZoneField.tsx';
-import { pictureMessages } from '../../../errors/laterMessages.ts';
 import { zoneName } from '../../dates/zoneName.ts';
 import { typedTimeZone } from '../../schema/timeZone.ts';
 import { FormDialog } from './FormDialog.tsx';
@@ -15,7 +16,11 @@ import { draftName, type RecordKind } from './recordKind.ts';
 import { useRecordUpdate } from './useRecordUpdate.ts';
 import { isPublicNow } from './published.ts';
 import type { ListedRecord } from './RecordRows.tsx';
+import { useArea } from '../../client/data/useArea.ts';
+import { addAlert } from '../../client/page/alerts.ts';
 import { addUndoAlert } from '../undo/undoOffer.ts';
+import { ImageField } from '../uploads/ImageField.tsx';
+import { useImageUpload } from '../uploads/useImageUpload.ts';
 import {
   hiddenUntil,
   presetsAt,
@@ -40,14 +45,15 @@ export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialog
   const { kind, record, isHiding = false, onClosed } = props;
   const { update, ...stored } = useRecordUpdate(kind);
   const privateLinks = use(PrivateLinksContext);
-  const [schema] = useState(() => visibilitySchema(lackOf(kind, record, isHiding)));
+  const lacked = useLackedPicture(kind, [record]);
   const form = useEditForm<VisibilityFields, VisibilityFields, T>({
     ...stored,
     onSaved: (saved) => addUndoAlert(hiddenUntil(saved) ?? kind.succeeded('updated'), saved),
-    schema,
+    schema: visibilitySchema,
     stored: record,
     fieldsOf: visibilityOf,
-    save: (fields, _touched, base) => update(base, publicationIn(fields)),
+    save: async (fields, _touched, base) =>
+      update(base, { ...publicationIn(fields), ...(await lacked.send())(base) }),
     failed: () => `Failed to update ${kind.name}`,
     // Its draft has its own name, to stay apart from the record's other form.
     draft: { form: `visibility/${draftName(kind, record)}` },
@@ -69,9 +75,10 @@ export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialog
   return (
     <FormDialog
       title={isHiding ? 'Hide until' : 'Visibility'}
-      form={form}
+      form={{ ...form, isValid: form.isValid && (shown === 'draft' || !lacked.isMissing) }}
       onClosed={onClosed}
       submitLabel="Save"
+      before={shown !== 'draft' && lacked.fieldIn(form)}
     >
       {!isHiding && <SelectField label="Visible" options={choices} {...field('shown')} />}
       {(isHiding || shown === 'hours') && (
@@ -107,10 +114,88 @@ export function VisibilityDialog<T extends ListedRecord>(props: VisibilityDialog
   );
 }
 
-/** Says what a draft needs before fans see it. */
-function lackOf<T extends ListedRecord>(kind: RecordKind<T>, record: T, isHiding: boolean) {
-  const isLacking = kind.canDraftLackPicture && record.isDraft === true && record.picture === null;
-  if (!isLacking) return {};
-  const message = `${pictureMessages.missing} Edit the ${kind.name} to add its ${kind.picture}.`;
-  return { [isHiding ? 'fromDay' : 'shown']: message };
+interface PublishDialogProps<T extends ListedRecord> {
+  kind: RecordKind<T>;
+  drafts: readonly T[];
+  nameOf: (record: T) => string;
+  onClosed: () => void;
+}
+
+/** Shows drafts to fans; those that lack an image get the same one. */
+export function PublishDialog<T extends ListedRecord>(props: PublishDialogProps<T>) {
+  const { kind, nameOf, onClosed } = props;
+  const { update, onStored } = useRecordUpdate(kind);
+  const [ids] = useState(() => props.drafts.map(({ _id }) => _id));
+  const drafts = (useArea(kind.area).data ?? []).filter(({ _id }) => ids.includes(_id));
+  const [left, setLeft] = useState<readonly string[]>([]);
+  // After a failure, the next attempt publishes the rest.
+  const rest = drafts.filter(({ _id, isDraft }) => isDraft && !left.includes(_id));
+  const lacked = useLackedPicture(kind, rest);
+  const isAlone = ids.length === 1;
+  const form = useEditForm<object, object, T | null>({
+    schema: z.object({}),
+    stored: null,
+    async save() {
+      const pictureOf = await lacked.send();
+      for (const one of rest) onStored(await update(one, { isDraft: false, ...pictureOf(one) }));
+      return null;
+    },
+    onStored: (stored) => stored && onStored(stored),
+    onSaved: () => addAlert('success', 'Published'),
+    failed: () => 'Failed to publish',
+  });
+  return (
+    <FormDialog
+      title={`Publish ${isAlone ? nameOf(props.drafts[0]!) : 'Drafts'}`}
+      form={{ ...form, isValid: form.isValid && !lacked.isMissing && left.length < drafts.length }}
+      onClosed={onClosed}
+      submitLabel={isAlone ? 'Publish' : `Publish ${drafts.length - left.length}`}
+      isReadyAtOnce
+      isEager
+      before={lacked.fieldIn(form)}
+    >
+      {!isAlone && (
+        <div>
+          {drafts.map((one) => (
+            <Checkbox
+              key={one._id}
+              label={nameOf(one)}
+              checked={!left.includes(one._id)}
+              onChange={(isOn) =>
+                setLeft(isOn ? left.filter((id) => id !== one._id) : [...left, one._id])
+              }
+            />
+          ))}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Asks for the image that drafts lack, which they need before fans see them. */
+function useLackedPicture<T extends ListedRecord>(kind: RecordKind<T>, drafts: readonly T[]) {
+  const { canDraftLackPicture = false, picture: name = '' } = kind;
+  const image = useImageUpload();
+  const isLacking = ({ isDraft, picture }: T) =>
+    canDraftLackPicture && isDraft === true && picture === null;
+  const lacking = drafts.filter(isLacking).length;
+  const label = name.replace(/^./, (first) => first.toUpperCase());
+  return {
+    /** Uploads it. @returns the change of a draft. */
+    async send() {
+      const address = await image.send();
+      return (one: T) => (isLacking(one) ? { [name]: address } : {});
+    },
+    isMissing: lacking > 0 && !(image.choice instanceof File),
+    fieldIn: ({ isSaving }: FormStatus) =>
+      lacking > 0 && (
+        <ImageField
+          label={lacking === 1 ? label : `${label} for the ${lacking} without one`}
+          image={image}
+          stored={null}
+          required
+          disabled={isSaving}
+        />
+      ),
+  };
 }

@@ -7,7 +7,7 @@ const parameter = 'open';
 
 /**
  * The address that opens a list's dialog right away.
- * @param id the record's, or `new` to add one.
+ * @param id the record's, `ID/publish` to publish a draft, or `new` to add one.
  */
 export function dialogAddress(
   { editedAt, area }: { editedAt: string; area: { name: string } },

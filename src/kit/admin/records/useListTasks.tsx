@@ -1,15 +1,17 @@
+import { Eye } from 'lucide-react';
 import { Fragment, useState, type ReactNode, type RefObject } from 'react';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { draftAsNew, draftsOf, interruptedDialog } from '../drafts/drafts.ts';
 import { addUndoAlert, binNote } from '../undo/undoOffer.ts';
+import { LineButton } from '../inputs/LineButton.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { useDialogAddress } from './dialogAddress.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
 import type { ListedRecord } from './RecordRows.tsx';
 import { UnsavedDrafts, type UnsavedDraft } from './UnsavedDrafts.tsx';
-import { VisibilityDialog } from './VisibilityDialog.tsx';
+import { PublishDialog, VisibilityDialog } from './VisibilityDialog.tsx';
 
-export type ListTask = 'edit' | 'publish' | 'hide' | 'own' | 'delete';
+export type ListTask = 'edit' | 'visibility' | 'hide' | 'publish' | 'own' | 'delete';
 
 interface ListTasksOptions<T extends ListedRecord> {
   kind: RecordKind<T>;
@@ -35,12 +37,18 @@ interface ListTasksOptions<T extends ListedRecord> {
 export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T>) {
   const { kind, nameOf, onAdd } = options;
   const areas = useAreas();
-  const [task, setTask] = useState<{ what: ListTask; record: T } | null>(null);
+  const [task, setTask] = useState<{ what: ListTask; record: T; drafts: readonly T[] } | null>(
+    null,
+  );
   const records = useArea(kind.area).data;
-  const edit = (record: T) => setTask({ what: 'edit', record });
+  const start = (what: ListTask, record: T, drafts: readonly T[] = [record]) =>
+    setTask({ what, record, drafts });
+  const isPublishable = ({ isDraft }: T) =>
+    kind.isPublished && !kind.isAddedAsDraft && isDraft === true;
   const open = (form: string): boolean => {
-    const record = records?.find((one) => draftName(kind, one) === form);
-    if (record) edit(record);
+    const record = records?.find((one) => form.startsWith(draftName(kind, one)));
+    const isToPublish = form.endsWith('/publish') && record && isPublishable(record);
+    if (record) start(isToPublish ? 'publish' : 'edit', record);
     else if (form === draftName(kind, null)) onAdd();
     else return false;
     return true;
@@ -63,7 +71,10 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
   const dialogFor = (what: ListTask, record: T): ReactNode => {
     if (what === 'edit') return options.renderForm(record, close);
     if (what === 'own') return options.renderOwn?.(record, close);
-    if (what === 'publish' || what === 'hide') {
+    if (what === 'publish') {
+      return <PublishDialog {...{ kind, nameOf }} drafts={task!.drafts} onClosed={close} />;
+    }
+    if (what === 'visibility' || what === 'hide') {
       const isHiding = what === 'hide';
       return (
         kind.isPublished && <VisibilityDialog {...{ kind, record, isHiding }} onClosed={close} />
@@ -88,16 +99,13 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
   const forms = draftsOf(draftName(kind, { _id: '' }));
   const draftOf = (form: string): UnsavedDraft => {
     const record = records?.find((one) => draftName(kind, one) === form);
-    if (record) {
-      return {
-        form,
-        name: nameOf(record),
-        resume: { label: 'Continue', open: () => edit(record) },
-      };
-    }
-    if (form === newOne) {
-      return { form, name: `a new ${kind.name}`, resume: { label: 'Continue', open: onAdd } };
-    }
+    const known = (name: string, open: () => void) => ({
+      form,
+      name,
+      resume: { label: 'Continue', open },
+    });
+    if (record) return known(nameOf(record), () => start('edit', record));
+    if (form === newOne) return known(`a new ${kind.name}`, onAdd);
     const addAsNew = () => {
       draftAsNew(form, newOne);
       onAdd();
@@ -105,13 +113,25 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
     // Only one new record can have a draft.
     const isFree = options.addsFromDrafts && !forms.includes(newOne);
     const resume = isFree ? { label: 'Add as new', open: addAsNew } : null;
-    return { form, name: `a deleted ${kind.name}`, resume };
+    const isCopy = form.startsWith(draftName(kind, { _id: 'copy of ' }));
+    return { form, name: `a ${isCopy ? 'new' : 'deleted'} ${kind.name}`, resume };
   };
 
+  const publishable = records?.filter(isPublishable) ?? [];
   /** The latest version of a record, or the known one if it was deleted. */
   const newest = task && (records?.find(({ _id }) => _id === task.record._id) ?? task.record);
   return {
-    start: (what: ListTask, record: T) => setTask({ what, record }),
+    start,
+    isPublishable,
+    publishAll: publishable.length > 1 && (
+      <LineButton
+        Icon={Eye}
+        onClick={() => start('publish', publishable[0]!, publishable)}
+        className="justify-self-start"
+      >
+        {`Publish ${publishable.length} drafts…`}
+      </LineButton>
+    ),
     /** The unsaved drafts; none while a dialog is open. */
     drafts: !task && records && (
       <UnsavedDrafts title={kind.title} drafts={forms.map(draftOf)} focusAfter={options.title} />

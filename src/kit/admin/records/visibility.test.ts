@@ -44,7 +44,7 @@ test.each([
 ])('%j is refused at %s', (change, field, sentence) => {
   const wrong = { ...fields, ...change };
   expect(visibilityProblems(wrong)).toEqual({ [field]: expect.stringMatching(sentence) });
-  expect(visibilitySchema().safeParse(wrong).error?.issues).toMatchObject([{ path: [field] }]);
+  expect(visibilitySchema.safeParse(wrong).error?.issues).toMatchObject([{ path: [field] }]);
 });
 
 test('stored instants are shown in the local time zone, and stay unchanged', () => {
@@ -52,7 +52,7 @@ test('stored instants are shown in the local time zone, and stay unchanged', () 
   const shown = visibilityOf(stored);
   expect(shown.shown).toBe('hours');
   expect(publicationIn(shown)).toEqual(stored);
-  expect(visibilitySchema().safeParse(shown).success).toBe(true);
+  expect(visibilitySchema.safeParse(shown).success).toBe(true);
   expect(visibilityOf({})).toMatchObject({ shown: 'always', fromDay: null, untilTime: null });
   expect(visibilityOf({ isDraft: true }).shown).toBe('draft');
 });

@@ -53,16 +53,14 @@ export function visibilityProblems(fields: VisibilityFields): Record<string, str
   return isBackwards ? { untilDay: 'The end must be after the start' } : {};
 }
 
-/** @param lack why fans can't see the record, by the field that says so. */
-export const visibilitySchema = (
-  lack: Readonly<Record<string, string>> = {},
-): FieldsSchema<VisibilityFields, z.input<typeof Fields>> =>
-  Fields.superRefine((fields, context) => {
-    const problems = { ...visibilityProblems(fields), ...(fields.shown === 'draft' ? {} : lack) };
-    for (const [field, message] of Object.entries(problems)) {
-      context.addIssue({ code: 'custom', path: [field], message });
-    }
-  });
+export const visibilitySchema: FieldsSchema<
+  VisibilityFields,
+  z.input<typeof Fields>
+> = Fields.superRefine((fields, context) => {
+  for (const [field, message] of Object.entries(visibilityProblems(fields))) {
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+});
 
 /** Times at which bands often publish, by the clock of a zone. @param now epoch milliseconds */
 export function presetsAt(now: number, timeZone: string) {
