@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { biosOf, captionLine, firstSentences, isOpen } from './press.view.ts';
+import { biosOf, captionLine, firstSentences, imagesOf, isOpen } from './press.view.ts';
 
 test.each([
   ['One. Two! Three?', 9, 'One. Two!'],
@@ -30,4 +30,22 @@ test('empty bios are left out, and words are counted', () => {
 test('a caption names the photographer', () => {
   expect(captionLine({ caption: 'Live.', credit: 'Ann' })).toBe('Live. Photo: Ann');
   expect(captionLine({ caption: '', credit: '' })).toBe('');
+});
+
+test('images are photos and logos whose files are stored, named by captions or numbers', () => {
+  const data = { width: 2, height: 1, placeholder: '', copies: {} };
+  const images = ['a', 'b', 'd'].map((name) => ({ ...data, src: `/files/o/${name}.png` }));
+  const photo = (name: string, caption: string) => ({
+    picture: `/files/o/${name}.png`,
+    caption,
+    credit: 'Ann',
+  });
+  const photos = [photo('a', 'Live'), photo('b', ''), photo('c', 'Gone')];
+  const logos = [{ picture: '/files/o/d.png', ground: 'dark' }] as const;
+  const all = imagesOf({ photos, logos, images });
+  expect(all.map(({ file, name, ground }) => [file, name, ground])).toEqual([
+    ['a.png', 'Live', null],
+    ['b.png', 'Photo 2', null],
+    ['d.png', 'For dark backgrounds', 'dark'],
+  ]);
 });
