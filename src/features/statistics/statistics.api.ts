@@ -1,8 +1,8 @@
-import { checkedHandler, handler } from '../../kit/server/handler.ts';
+import { Problem } from '../../errors/problem.ts';
+import { handler } from '../../kit/server/handler.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import type { Services } from '../../services/services.ts';
 import type { Counting } from '../counts/counting.api.ts';
-import type { ClickKind } from '../counts/counts.ts';
 import { titlesOfReleases } from '../releases/releases.records.ts';
 import type { Countable } from './countable.api.ts';
 import { readStatistics } from './statistics.records.ts';
@@ -19,29 +19,20 @@ export interface StatisticsServices extends Pick<Services, 'db' | 'clock' | 'pub
 export function statisticsApi(s: StatisticsServices) {
   const { counting, clock, countable, publicUrl } = s;
   return [
-    checkedHandler(
-      statisticsEndpoints.visit,
-      async ({ path }) =>
-        (await countable()).pages.has(String(path)) ? {} : { path: 'This site has no such page' },
-      async ({ body: { path, referrer, letter }, context }) => {
-        const { letters } = await countable();
-        const known = letter !== null && letters.has(letter) ? letter : null;
-        const ownHosts = [publicUrl.hostname, context.host];
-        const visit = { path, referrer, letter: known, ownHosts };
-        return { isCounted: await counting.countVisit(visit, context) };
-      },
-    ),
-    checkedHandler(
-      statisticsEndpoints.click,
-      async ({ kind, record = '' }) => {
-        const known = (await countable()).records[kind as ClickKind];
-        return !known || known.has(String(record)) ? {} : { record: 'This site has no such link' };
-      },
-      async ({ body: { kind, record }, context }) => {
-        const letter = kind === 'tickets' ? (await countable()).latestLetter(clock.now()) : '';
-        return { isCounted: await counting.countClick(kind, record, letter, context) };
-      },
-    ),
+    handler(statisticsEndpoints.visit, async ({ body: { path, referrer, letter }, context }) => {
+      const { pages, letters } = await countable();
+      if (!pages.has(path)) throw unknownField('path', 'This site has no such page');
+      const known = letter !== null && letters.has(letter) ? letter : null;
+      const ownHosts = [publicUrl.hostname, context.host];
+      const visit = { path, referrer, letter: known, ownHosts };
+      return { isCounted: await counting.countVisit(visit, context) };
+    }),
+    handler(statisticsEndpoints.click, async ({ body: { kind, record }, context }) => {
+      const { records, latestLetter } = await countable();
+      if (!records[kind].has(record)) throw unknownField('record', 'This site has no such link');
+      const letter = kind === 'tickets' ? latestLetter(clock.now()) : '';
+      return { isCounted: await counting.countClick(kind, record, letter, context) };
+    }),
     handler(statisticsEndpoints.read, ({ query }) => statisticsOf(s, query)),
     handler(statisticsEndpoints.remove, async () => {
       await counting.deleteAll();
@@ -49,6 +40,9 @@ export function statisticsApi(s: StatisticsServices) {
     }),
   ];
 }
+
+const unknownField = (field: string, message: string) =>
+  new Problem('request.invalid', { fields: { [field]: message } });
 
 /** Returns the statistics up to this moment. */
 export async function statisticsOf(
