@@ -168,8 +168,9 @@ describe.each(engines)('webhooks on %s', (engine) => {
     const site = await siteForTest(engine, { env: { SMTP_URL, MAIL_FROM: 'hello@band.example' } });
     await askForNewsletter(site, email);
     await mailsOf(site);
+    expect(await states(site)).toEqual(['waiting']);
     await press(site, linkTo('/newsletter/confirm', received[0]));
-    expect(await states(site)).toEqual(['subscribed']);
+    // The welcome e-mail may be refused already.
     await mailsOf(site);
     expect(await states(site)).toEqual(['paused']);
     expect(received).toHaveLength(1);

@@ -148,7 +148,11 @@ export function PressList({ name, control, options = {} }: PressListProps) {
               <img src={String(part[file])} alt="" className="size-16 shrink-0 object-contain" />
             )}
             <div className="grid min-w-0 grow grid-cols-1 gap-4">
-              {isPaper && <a href={String(part[file])}>Open PDF</a>}
+              {isPaper && (
+                <a href={String(part[file])} className="underline">
+                  Open PDF
+                </a>
+              )}
               {fields.map(([key, what]) => (
                 <PartInput key={key} {...{ name, field: key, what, part, change }} />
               ))}

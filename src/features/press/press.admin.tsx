@@ -80,8 +80,11 @@ function Kit({ press }: { press: Press }) {
           <CheckboxField label="Show the press kit" control={control} name="isShown" />
           {press.photos.length > 0 ? (
             <p className="text-small text-muted">
-              Fans find it at <a href={`/preview${pressPath}`}>{pressPath}</a>, and through your bio
-              and contact pages.
+              Fans find it at{' '}
+              <a href={`/preview${pressPath}`} className="underline">
+                {pressPath}
+              </a>
+              , and through your bio and contact pages.
             </p>
           ) : (
             <p className="text-small text-warning">

@@ -174,7 +174,7 @@ const openingSizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw - 2rem,
 function Contact({ role, name, email, phone }: Press['contacts'][number]) {
   return (
     <div className="grid gap-2">
-      <h3 className="display text-step-1">{roleNames[role]}</h3>
+      <p className="display text-step-1">{roleNames[role]}</p>
       {name && <p {...textAttributes(name)}>{name}</p>}
       <a href={emailLink(email)}>{email}</a>
       {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
