@@ -17,36 +17,40 @@ const released = fileURLToPath(
 /** Makes the site one with content. */
 const fill = typed(restoreCommand, released);
 
-test('a site can be backed up, checked, and restored in another folder', async () => {
-  const [site, other] = [await folderForTest(), await folderForTest()];
-  await site.call(fill);
-  const file = join(site.data, '../band.tar');
-  const made = await site.call(typed(backupCommand, file));
-  expect(made).toMatchObject({ code: 0, err: '' });
-  expect(made.out).toMatch(
-    /^Saved .*band\.tar: \d+ rows and \d+ files from 2\d{3}-.*, by Stagedoor \d+\.\d+\.\d+/,
-  );
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect((await site.call(typed(backupCommand, '--check', file))).out).toMatch(
-    /is complete: \d+ rows/,
-  );
+test(
+  'a site can be backed up, checked, and restored in another folder',
+  { tags: 'whole' },
+  async () => {
+    const [site, other] = [await folderForTest(), await folderForTest()];
+    await site.call(fill);
+    const file = join(site.data, '../band.tar');
+    const made = await site.call(typed(backupCommand, file));
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out).toMatch(
+      /^Saved .*band\.tar: \d+ rows and \d+ files from 2\d{3}-.*, by Stagedoor \d+\.\d+\.\d+/,
+    );
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await site.call(typed(backupCommand, '--check', file))).out).toMatch(
+      /is complete: \d+ rows/,
+    );
 
-  expect(await other.call(typed(restoreCommand, file))).toMatchObject({
-    code: 0,
-    out: `Restored ${file}. Start the site with: npm start\n`,
-  });
-  expect(readdirSync(join(other.data, 'files')).toSorted()).toEqual(
-    readdirSync(join(site.data, 'files')).toSorted(),
-  );
-  const again = await other.call(typed(restoreCommand, file));
-  expect(again).toMatchObject({ code: 1, out: '' });
-  expect(again.err).toMatch(/^This site already has content.*--replace/);
-  const replaced = await other.call(typed(restoreCommand, '--replace', file));
-  expect(replaced).toMatchObject({ code: 0, err: '' });
-  expect(replaced.out).toMatch(
-    /^The previous content is in .*restore-points\/\d{8}T\d{6}Z-\w+\.tar\n/,
-  );
-});
+    expect(await other.call(typed(restoreCommand, file))).toMatchObject({
+      code: 0,
+      out: `Restored ${file}. Start the site with: npm start\n`,
+    });
+    expect(readdirSync(join(other.data, 'files')).toSorted()).toEqual(
+      readdirSync(join(site.data, 'files')).toSorted(),
+    );
+    const again = await other.call(typed(restoreCommand, file));
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.err).toMatch(/^This site already has content.*--replace/);
+    const replaced = await other.call(typed(restoreCommand, '--replace', file));
+    expect(replaced).toMatchObject({ code: 0, err: '' });
+    expect(replaced.out).toMatch(
+      /^The previous content is in .*restore-points\/\d{8}T\d{6}Z-\w+\.tar\n/,
+    );
+  },
+);
 
 test(
   'items that a newer backup lists as erased are left out, and an unreadable backup stops everything',

@@ -162,7 +162,7 @@ test('refuses a file that is too large', async () => {
   await expect(reading).rejects.toThrow('These files have more rows');
 });
 
-test('reads 10,000 events', async () => {
+test('reads 10,000 events', { tags: 'whole' }, async () => {
   const events = Array.from({ length: 10_000 }, (_, at) => `UID:${at}\n${start}\n${knust}`);
   const found = await read(calendar(...events), 32_768);
   expect(found).toHaveLength(10_000);
