@@ -83,11 +83,11 @@ export const savePress = (db: Db, change: Partial<PressFields>, basedOn?: number
   inTransaction(db, async (trx) => {
     const files = filesOf(change);
     await requireFiles(trx, files);
-    for (const { name: file_name } of files) {
+    if (files.length > 0) {
       await trx
         .withTables<{ press_files: { press_id: number; file_name: string } }>()
         .insertInto('press_files')
-        .values({ press_id: 1, file_name })
+        .values(files.map(({ name: file_name }) => ({ press_id: 1, file_name })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }

@@ -55,7 +55,7 @@ export async function readCountable(
   if (!hasStorePage(store)) pages.delete('/store');
   if (!isOpen(press)) pages.delete(pressPath);
   const titled = [...releases, ...letters].map(({ id, title }) => [id, title] as const);
-  const music = [...titled, ...featured.map(({ _id, title }) => [_id, title] as const)];
+  const titles = [...titled, ...featured.map(({ _id, title }) => [_id, title] as const)];
   const showDays = shows.map((show) => [show._id, dayIn(show.timeZone, show.date)] as const);
   const letterDays = letters.map(({ id, at }) => [id, dayIn(settings.timeZone, at)] as const);
   const venues = shows.map(({ _id, venue }) => [_id, venue] as const);
@@ -70,7 +70,7 @@ export async function readCountable(
   return {
     pages,
     records,
-    names: new Map([...pages, ...music, ...venues, ...Object.entries(serviceNames)]),
+    names: new Map([...pages, ...titles, ...venues, ...Object.entries(serviceNames)]),
     /** The days of shows and letters, by id. */
     days: new Map([...showDays, ...letterDays]),
     letters: new Set(letters.map(({ id }) => id)),
