@@ -8,15 +8,14 @@ const separatorLine = /^\uFEFF?sep=(.)\r?\n/i;
 
 /**
  * Reads RFC 4180, with any delimiter and end of line. Rows are numbered from 1, as in spreadsheets.
- * A row with unmatched quotes has no cells, and the next line is read. Each array has the rows of a
- * piece of text.
+ * A row with unmatched quotes has no cells, and the next line is read. Each generator reads the rows
+ * of a piece of text while the caller asks for them, so that few of them are in memory.
  */
 export async function* csvRows(pieces: AsyncIterable<string> | Iterable<string>) {
   let text = '';
   let row = 0;
   let cell: RegExp | null = null;
-  const rowsIn = (isEnd: boolean) => {
-    const rows: { row: number; cells: string[] | null }[] = [];
+  function* rowsIn(isEnd: boolean) {
     let from = 0;
     if (cell === null) {
       const line = separatorLine.exec(text);
@@ -27,13 +26,12 @@ export async function* csvRows(pieces: AsyncIterable<string> | Iterable<string>)
     for (let record = readRecord(text, from, cell, isEnd); record;) {
       row += 1;
       // An empty line counts, as in a spreadsheet.
-      if (record.cells?.join('') !== '') rows.push({ row, cells: record.cells });
+      if (record.cells?.join('') !== '') yield { row, cells: record.cells };
       from = record.next;
       record = readRecord(text, from, cell, isEnd);
     }
     text = text.slice(from);
-    return rows;
-  };
+  }
   for await (const piece of pieces) {
     text += piece;
     // The delimiter is guessed from several rows.

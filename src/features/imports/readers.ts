@@ -82,7 +82,8 @@ function textFile(path: string, open: () => AsyncIterable<Uint8Array>): ImportFi
   });
   const firstRows = once(async () => {
     for await (const rows of csvRows([await head()])) {
-      return rows.slice(0, 2).map(({ cells }) => (cells ?? []).map((cell) => cleaned(cell)));
+      const two = [rows.next(), rows.next()].flatMap(({ value }) => value ?? []);
+      return two.map(({ cells }) => (cells ?? []).map((cell) => cleaned(cell)));
     }
     return [];
   });

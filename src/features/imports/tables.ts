@@ -83,15 +83,18 @@ export function tableReader<Use extends string, T extends object>(
           heading,
           as: chosenOf.get(heading) ?? as,
         }));
-        let toSkip = isBare ? 0 : 1;
+        let isHeading = !isBare;
         for await (const rows of csvRows(file.text())) {
-          for (const { row, cells } of rows.slice(toSkip)) {
+          for (const { row, cells } of rows) {
+            if (isHeading) {
+              isHeading = false;
+              continue;
+            }
             const read = cells
               ? await kind.read({ ...fieldsIn<Use>(cells, uses, max), file, files: all })
               : 'A quotation mark is missing.';
             if (read !== null) yield itemOf(file, row, read);
           }
-          toSkip = Math.max(0, toSkip - rows.length);
         }
       }
     },
