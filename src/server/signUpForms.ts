@@ -52,7 +52,9 @@ const signUp = (
     const email = takenAddress(fields.get('email') ?? '', isBlocked);
     const isSuspicious = cameAsProgramsSend((name) => fields.get(name) ?? '');
     const typed = TypedTown.safeParse(Object.fromEntries(fields)).data ?? {};
-    const town = typed.town ? { town: await townOf(typed) } : {};
+    // A fan may change or empty the town of a show, which its card fills in.
+    const filled = fields.get('filledTown') ?? '';
+    const town = (typed.town ?? filled) !== filled ? { town: await townOf(typed) } : {};
     await subscribe(db, { email, ...about, ...town }, { ip, isSuspicious }, clock.now());
     mailQueue.sendSoon();
     return next;

@@ -42,7 +42,8 @@ export default function CardPage() {
           consent={consentText}
           button="Subscribe"
         >
-          <PlainTownField {...(town && { hint: `Leave it empty if you live in ${town}.` })} />
+          <input type="hidden" name="filledTown" value={town ?? ''} />
+          <PlainTownField defaultValue={town ?? ''} />
         </AddressForm>
       )}
     </section>
