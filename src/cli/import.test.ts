@@ -29,24 +29,37 @@ test('files come in with the consent that is typed, or are only looked at', asyn
   expect(printed((await type(file, '--dry', '--kind', 'csv')).out).counts.known).toBe(1);
 });
 
-test('files of several formats come in one after the other', async () => {
+test('files of several formats come in together, or none if one cannot be used', async () => {
   const { call, data } = await folderForTest();
   const texts = {
     'tour.csv': 'Date,Venue,City\n2027-11-20,Knust,Hamburg\n',
     'ghost.csv': 'email,subscribed_to_emails,created_at\nfay@fans.example,true,\n',
     'poster.txt': 'A poster.',
+    'unknown.csv': 'Foo,Bar\n1,2\n',
   };
   const paths = Object.keys(texts).map((name) => join(data, '..', name));
   for (const path of paths) await writeFile(path, texts[basename(path) as keyof typeof texts]);
+  const [tour, ghost, poster, unknown] = paths as [string, string, string, string];
   const type = (...args: string[]) => call((terminal) => importCommand(args, terminal));
-  const { code, out } = await type(...paths, '--consent', 'confirmed');
+  const printed = (out: string) => JSON.parse(`[${out.replaceAll('}\n{', '},{')}]`) as Import[];
+  const consent = ['--consent', 'confirmed'];
+  const why = 'No list was found in these files. Unknown: poster.txt.\n';
+  expect(await type(tour, ghost, poster, ...consent)).toEqual({ code: 1, out: '', err: why });
+  expect(await type(poster, ...consent)).toEqual({ code: 1, out: '', err: why });
+  const dry = await type(tour, ghost, poster, '--dry');
+  expect(dry).toMatchObject({ code: 1, err: why });
+  expect(printed(dry.out).map(({ kind }) => kind)).toEqual(['ghost', 'shows']);
+  expect(await type(tour, ghost)).toMatchObject({ code: 2, out: '' });
+  // Its rows are found to be useless after the others came in.
+  expect(await type(tour, ghost, unknown, ...consent)).toMatchObject({ code: 1, out: '' });
+  const { code, out } = await type(tour, ghost, ...consent);
   expect(code).toBe(0);
-  const [fans, shows, ...more] = JSON.parse(`[${out.replaceAll('}\n{', '},{')}]`) as Import[];
-  expect(fans).toMatchObject({ kind: 'ghost', state: 'done', counts: { new: 1 } });
-  expect(shows).toMatchObject({ kind: 'shows', state: 'done', counts: { new: 1 } });
-  expect(more).toEqual([]);
-  const one = await type(...paths, '--dry', '--kind', 'ghost');
-  expect((JSON.parse(one.out) as Import).kind).toBe('ghost');
+  expect(printed(out)).toMatchObject([
+    { kind: 'ghost', state: 'done', counts: { new: 1 } },
+    { kind: 'shows', state: 'done', counts: { new: 1 } },
+  ]);
+  const one = await type(tour, ghost, '--dry', '--kind', 'ghost');
+  expect(printed(one.out).map(({ kind }) => kind)).toEqual(['ghost']);
 });
 
 test('a file without a usable row fails', async () => {

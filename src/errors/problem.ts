@@ -20,6 +20,8 @@ export class Problem extends Error {
     code: ProblemCode,
     more: {
       fields?: Record<string, string>;
+      /** A further sentence. */
+      detail?: string;
       retryAfter?: number;
       current?: unknown;
       wanted?: unknown;
@@ -30,7 +32,8 @@ export class Problem extends Error {
     const wait = more.retryAfter === undefined ? null : Math.ceil(more.retryAfter);
     // Tells locked-out users how long to wait.
     const saysWait = code === 'session.too-many-tries' && wait !== null;
-    super(saysWait ? `${sentence} ${opensAgainIn(wait)}` : sentence, { cause: more.cause });
+    const detail = saysWait ? opensAgainIn(wait) : more.detail;
+    super(detail === undefined ? sentence : `${sentence} ${detail}`, { cause: more.cause });
     this.name = 'Problem';
     this.code = code;
     this.status = status;

@@ -6,7 +6,8 @@ import { findImport, importOf } from '../../features/imports/imports.records.ts'
 import { importEndpoints, importKinds, type ImportFormat } from '../../features/imports/imports.ts';
 import { previewImport } from '../../features/imports/preview.records.ts';
 import { openedFiles } from '../../features/imports/readers.ts';
-import { beginImport, runImport } from '../../features/imports/run.records.ts';
+import { beginImport, requireUsable, runImport } from '../../features/imports/run.records.ts';
+import { unknownKind } from '../../features/imports/formats.records.ts';
 import { fileSource } from '../../files/audio/source.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
@@ -18,7 +19,8 @@ const usage = `Imports fans, shows and posts from other services, and prints the
 
   npm run import -- FILE...
 
-FILE is an export, packed or not. Members can undo an import for 30 days.
+FILE is an export, packed or not. If one can't be used, nothing is imported.
+Members can undo an import for 30 days.
 
   --dry              only shows what would change
   --kind KIND        ${kinds.slice(0, 6).join(', ')},
@@ -57,23 +59,32 @@ export const importCommand = command(usage, [Problem], async (args, terminal) =>
     // The site looks for changes by other processes itself.
     const s = { db, clock: systemClock, cache: { clear() {} } };
     const files = paths.map((path) => ({ address: path, name: basename(path) }));
-    let next: Partial<ImportFormat> | null = { ...(kind && { kind }) };
-    while (next && (next.kind ?? kind) === (kind ?? next.kind)) {
-      const asked = { by: 'the command line', files, ...next };
-      let result = await previewImport(s, opened, asked);
-      if (!dry) {
-        if (result.noun === 'fans' && !choices.consent) {
+    /** Checks the imports of all formats, or runs them one after the other. */
+    const eachFormat = async (isChecked: boolean) => {
+      let next: Partial<ImportFormat> | null = { ...(kind && { kind }) };
+      let unknown: typeof files = [];
+      while (next && (next.kind ?? kind) === (kind ?? next.kind)) {
+        const asked = { by: 'the command line', files, ...next };
+        let result = await previewImport(s, opened, asked);
+        if (isChecked) {
+          await counting(terminal, 'Importing', async () => {
+            await beginImport(s, result._id, opened, choices);
+            await runImport(s, result._id, opened);
+          });
+          result = await importOf(db, await findImport(db, result._id), Date.now());
+        } else if (!dry && result.noun === 'fans' && !choices.consent) {
           throw new UsageError('Missing --consent: confirmed, customers or ask.');
-        }
-        await counting(terminal, 'Importing', async () => {
-          await beginImport(s, result._id, opened, choices);
-          await runImport(s, result._id, opened);
-        });
-        result = await importOf(db, await findImport(db, result._id), Date.now());
+        } else if (!dry) requireUsable(result.counts);
+        if (isChecked || dry) terminal.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+        const others = result.others.filter((other) => other.kind === null);
+        // A packed export may have files that no one needs.
+        unknown = files.filter(({ name }) => others.some(({ file }) => file === name));
+        next = result.next;
       }
-      terminal.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-      next = result.next;
-    }
+      if (unknown.length > 0) throw unknownKind(unknown);
+    };
+    await eachFormat(false);
+    if (!dry) await eachFormat(true);
     return 0;
   });
 });

@@ -64,7 +64,7 @@ export async function filesOfFormat(
   const files = all.filter((file) =>
     exact ? found.get(file) === exact : found.get(file)?.reader.columnsOf,
   );
-  if (!format || files.length === 0) throw new Problem('import.unknown-kind');
+  if (!format || files.length === 0) throw unknownKind(all);
   const others = all
     // The texts of letters are beside their list.
     .filter((file) => !files.includes(file) && !file.name.endsWith('.md'))
@@ -74,6 +74,11 @@ export async function filesOfFormat(
     all.some((file) => found.get(file) === one && !files.includes(file)),
   );
   return { format, files, all, others, next: next ? { kind: next.kind, noun: next.noun } : null };
+}
+
+export function unknownKind(files: readonly { name: string }[]): Problem {
+  const names = files.slice(0, 10).map(({ name }) => name);
+  return new Problem('import.unknown-kind', { detail: `Unknown: ${names.join(', ')}.` });
 }
 
 async function formatIn(file: ImportFile): Promise<Format | undefined> {

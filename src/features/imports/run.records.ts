@@ -18,7 +18,7 @@ import {
   type ImportContent,
   type ImportRow,
 } from './imports.records.ts';
-import { importLimits, importTitle } from './imports.ts';
+import { importLimits, importTitle, type ImportCounts } from './imports.ts';
 import type { ImportChoices } from './importer.records.ts';
 import { batchesOf, classifierOf, rowsAtOnce, summarize } from './preview.records.ts';
 import type { ImportFile } from './readers.ts';
@@ -42,11 +42,16 @@ export async function beginImport(
   if (content.noun === 'fans' && !choices.consent) throw new Problem('import.no-consent');
   const { counts } = await summarize(db, await filesOfFormat(opened, content), content.columns);
   if (!isDeepStrictEqual(counts, content.counts)) throw new Problem('import.changed');
-  const usable = counts.new + counts.known + counts.left + counts.cleaned;
-  if (usable === 0) throw new Problem('import.nothing');
+  requireUsable(counts);
   const begun = { state: 'running' as const, at: clock.now() };
   const row = await begin(deps, id, 'ready', { ...begun, ...withContent({ ...content, choices }) });
   if (!row) throw new Problem('import.changed');
+}
+
+/** @throws Problem `import.nothing` */
+export function requireUsable(counts: ImportCounts): void {
+  const usable = counts.new + counts.known + counts.left + counts.cleaned;
+  if (usable === 0) throw new Problem('import.nothing');
 }
 
 const withContent = (content: ImportContent) => ({ content: JSON.stringify(content) });
