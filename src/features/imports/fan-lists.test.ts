@@ -64,6 +64,14 @@ test.each([
   });
 });
 
+test('reads buyers first, since a list of fans may not count their purchases', async () => {
+  const { fans } = await readFans({
+    'mailing_list.csv': 'email,fullname,num purchases\nfay@fans.example,Fay,0\n',
+    'sales.csv': 'paid to,item type,item name,buyer email\nus,album,Boat,fay@fans.example\n',
+  });
+  expect(fans.map(({ isCustomer }) => isCustomer)).toEqual([true, false]);
+});
+
 test('reads untidy cells', async () => {
   const columns = Array.from({ length: 200 }, (_, n) => `Own ${n}`);
   const text = `email,name,${columns.join()}

@@ -1,7 +1,7 @@
 import { emailError, normalizedEmail } from '../../kit/schema/emailAddress.ts';
 import { fanColumns, textsOf, type FanColumn } from './columns.ts';
 import type { ImportKind } from './imports.ts';
-import type { ImportReader } from './readers.ts';
+import type { ImportColumn, ImportReader } from './readers.ts';
 import { formulaMark, tableReader, type TableRow } from './tables.ts';
 import { typedTime } from './typed-times.ts';
 
@@ -53,11 +53,14 @@ export function fanReader(kind: keyof typeof fanSigns): ImportReader<Fan> {
     useOfCell: (cell) => (emailError(addressIn(cell)) === null ? 'email' : null),
     isAnyTable: kind === 'csv',
     isFixed: isOwn,
-    // Fans who left come first, so that no later file adds them.
-    rankOf: ({ name }) => Number(statusInName(name) === 'subscribed'),
+    // Fans who left come first, so that no later file adds them; then buyers, who are customers.
+    rankOf: ({ file: { name }, columns }) =>
+      Number(statusInName(name) === 'subscribed') + Number(!columns.some(isOfPurchase)),
     read: (row) => fanOf(row, isOwn ? row.fields : null),
   });
 }
+
+const isOfPurchase = ({ as }: ImportColumn): boolean => as === 'itemType';
 
 /** Mailchimp's names of files tell who is in them. */
 function statusInName(name: string): Fan['status'] {

@@ -28,7 +28,7 @@ export function ImportRows() {
       addAlert('success', state === 'undone' ? 'Import undone' : 'Undoing the import...');
       areas.reload(importsArea);
     },
-    children: 'Removes everything this import added. Records edited since stay.',
+    children: `Removes everything this import added, except ${one.changed > 0 ? amount(one.changed, one.noun) : 'records'} edited or published since.`,
   }));
   return (
     <section className="grid grid-cols-1 gap-4">

@@ -23,6 +23,7 @@ const preview: Import = {
   counts: { new: 812, known: 165, repeated: 2, left: 180, cleaned: 44, wrong: 3 },
   wrong: [{ file: 'subscribed_a.csv', row: 7, why: 'This is not a valid e-mail address.' }],
   done: 0,
+  changed: 0,
   removed: 0,
   kept: [],
   consent: null,
@@ -103,6 +104,14 @@ test('an import is undone after a question, and says what stayed', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   const kept = 'Undone: 1 fan removed, changed or deleted since: fay@fans.example';
   await expect.element(page.getByText(kept)).toBeVisible();
+});
+
+test('says before an undo how many shows stay', async () => {
+  const shows = { ...done, kind: 'ics', noun: 'shows', found: { shows: 5 }, changed: 3 };
+  await renderAdmin('/account/imports', { 'GET /imports': [shows] });
+  await button('Undo Calendar, 5 shows').click();
+  const stays = page.getByText('except 3 shows edited or published since.');
+  await expect.element(stays).toBeVisible();
 });
 
 test('files of another format come next, also after a skip, and unknown headings ask for columns', async () => {

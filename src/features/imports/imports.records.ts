@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import { countRows } from '../../database/countRows.records.ts';
 import { Problem } from '../../errors/problem.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import type { ImportChoices, Undone } from './importer.records.ts';
@@ -63,12 +64,22 @@ export async function importOf(db: Db, row: ImportRow, now: number): Promise<Imp
     ...content,
     counts: countsWith(consent, content),
     until: canUndo(row, now) ? at + undoableMs : null,
+    changed: canUndo(row, now) && content.noun !== 'fans' ? await countChanged(db, id) : 0,
     files: files.map(({ name }) => name).filter((name) => !others.includes(name)),
     kept: kept.map((_id) => ({ _id, name: names.get(_id) ?? null, why: since })),
     sample: [],
     wrong: [],
   };
 }
+
+/** Counts the shows and posts of an import that were edited or published since. */
+const countChanged = (db: Db, id: string): Promise<number> => {
+  const isChanged = sql<boolean>`after <> (select cast(revision as text) from
+    (select id, revision from shows union all select id, revision from letters) as stored
+    where stored.id = record)`;
+  const changes = importTables(db).selectFrom('import_changes').where('import_id', '=', id);
+  return countRows(changes.where(isChanged));
+};
 
 /** Names records of any noun; imports themselves store nothing about a person. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -141,6 +141,7 @@ export const Import = z.object({
     .array(z.object({ file: z.string(), row: z.number().describe('From 1.'), why: z.string() }))
     .describe('The first rows that cannot be used; none once the import has run.'),
   done: z.number().describe('The rows that are done.'),
+  changed: z.number().describe('Shows or posts changed since, which undoing it keeps.'),
   removed: z.number().describe('Records that undoing it has removed.'),
   kept: z
     .array(z.object({ _id: z.string(), name: z.string().nullable(), why: z.string() }))

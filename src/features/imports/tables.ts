@@ -30,7 +30,7 @@ interface TableKind<Use extends string, T> {
   /** The use of a column by a cell in it; a table that begins with such a cell has no headings. */
   useOfCell?(cell: string): Use | null;
   /** Tables with a lower rank come first. */
-  rankOf?(file: ImportFile): number;
+  rankOf?(table: { file: ImportFile; columns: readonly ImportColumn[] }): number;
   /** Whether any other table may be one, once its columns are chosen. */
   isAnyTable?: boolean;
   /** Whether no one needs to choose the use of columns; others are used as their plain heading. */
@@ -65,7 +65,7 @@ export function tableReader<Use extends string, T extends object>(
       heading: isBare ? `Column ${at + 1}` : cell.slice(0, 100),
       as: uses.indexOf(uses[at]!) === at ? uses[at]! : '',
     }));
-    return { first, second, columns, isBare };
+    return { file, first, second, columns, isBare };
   };
   return {
     async recognizes(file) {
@@ -77,19 +77,18 @@ export function tableReader<Use extends string, T extends object>(
     ...(!isFixed && { columnsOf: async (file) => (await tableIn(file)).columns }),
     async *read(files, chosen, { all }) {
       const chosenOf = new Map(chosen.map(({ heading, as }) => [heading, as]));
-      for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b))) {
-        const { columns, isBare } = await tableIn(file);
+      const tables = await Promise.all(files.map(tableIn));
+      tables.sort((a, b) => rankOf(a) - rankOf(b));
+      for (const { file, columns, isBare } of tables) {
         const uses = columns.map(({ heading, as }) => ({
           heading,
           as: chosenOf.get(heading) ?? as,
         }));
-        let isHeading = !isBare;
+        let toSkip = isBare ? 0 : 1;
         for await (const rows of csvRows(file.text())) {
           for (const { row, cells } of rows) {
-            if (isHeading) {
-              isHeading = false;
-              continue;
-            }
+            toSkip -= 1;
+            if (toSkip >= 0) continue;
             const read = cells
               ? await kind.read({ ...fieldsIn<Use>(cells, uses, max), file, files: all })
               : 'A quotation mark is missing.';

@@ -83,7 +83,10 @@ describe.each(engines)('content of another site on %s', (engine) => {
     });
 
     const changed = added.at(-1);
+    const changes = async () => (await member.get('/api/imports')).json()[0].changed;
+    expect(await changes()).toBe(0);
     await member.call('POST', `/updateShow/${changed._id}`, { notes: 'Late' });
+    expect(await changes()).toBe(1);
     const undone = await member.call('POST', `/imports/${preview._id}/undo`);
     const kept = [
       {

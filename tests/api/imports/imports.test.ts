@@ -59,6 +59,10 @@ describe.each(engines)('an import on %s', (engine) => {
       { email: 'cy@fans.example', consent: 'On the old list.', source_id: preview._id, name: null },
       { email: 'fay@fans.example', name: 'Fay', town: 'Hamburg', source: 'import' },
     ]);
+    const { leave_token: token } = (await fans(site))[1]!;
+    const preferences = await site.visitor().get(`/newsletter/preferences?token=${token}`);
+    const text = preferences.body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Confirmed Not here: the band brought your address along');
     const again = await previewOf(member, { 'fans.csv': list });
     expect(again.counts).toMatchObject({ new: 0, known: 2, repeated: 1, left: 1, wrong: 1 });
     const undo = () => member.call('POST', `/imports/${preview._id}/undo`);
@@ -394,7 +398,10 @@ test('refuses files that are gone, have no list or no consent', async () => {
     expect(await refusal('/imports', { files: [bad] })).toEqual([422, 'request.invalid']);
   }
   const other = await uploadForImport(member, 'a.txt', 'Hello, fans.\nWe play.\n');
-  expect(await refusal('/imports', { files: [other] })).toEqual([422, 'import.unknown-kind']);
+  const unknown = await member.call('POST', '/imports', { files: [other] });
+  const message = 'No list was found in these files. Unknown: a.txt.';
+  expect(unknown).toMatchObject({ statusCode: 422 });
+  expect(unknown.json()).toEqual({ error: 'import.unknown-kind', message });
   const preview = await previewOf(member, { 'fans.csv': list });
   expect(await refusal(`/imports/${preview._id}/run`, {})).toEqual([422, 'import.no-consent']);
 });
