@@ -106,10 +106,13 @@ async function preferencesAnswer(s: LinkServices, token: string): Promise<Mailed
 
 async function knownOf(s: LinkServices, row: SubscriberRow): Promise<Preferences> {
   const releases = await remindersOf(s.db, row.id);
+  // An import that asks no one to confirm takes the time from the list.
+  const isImported = row.source === 'import' && row.confirmed_at === row.mailed_at;
   return {
     address: shownAddress(row.email),
     signedUp: new Date(row.asked_at).toISOString(),
-    confirmed: row.confirmed_at === null ? null : new Date(row.confirmed_at).toISOString(),
+    confirmed:
+      row.confirmed_at === null || isImported ? null : new Date(row.confirmed_at).toISOString(),
     paused: row.paused_why && pauseReasons[row.paused_why],
     consent: row.consent,
     source: row.source,

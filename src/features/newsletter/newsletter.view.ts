@@ -69,6 +69,7 @@ export interface LinkedSubscriber {
 export interface Preferences {
   address: string;
   signedUp: string;
+  /** Null for an imported address, which did so elsewhere at best. */
   confirmed: string | null;
   /** Why it gets no e-mail; null if it does. */
   paused: string | null;

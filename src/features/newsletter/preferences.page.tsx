@@ -114,7 +114,7 @@ const factsOf = (known: Preferences): [name: string, text: string | null][] => [
   ['Address', known.address],
   ['Signed up', utc(known.signedUp)],
   ['Source', sourceText(known.source, known.page)],
-  ['Confirmed', known.confirmed === null ? 'Not yet' : utc(known.confirmed)],
+  ['Confirmed', known.confirmed === null ? unconfirmed(known) : utc(known.confirmed)],
   ['Paused', known.paused && `${known.paused} Sign up again on the site to get e-mails.`],
   ['Name', known.name],
   ['Town', known.town],
@@ -122,5 +122,8 @@ const factsOf = (known: Preferences): [name: string, text: string | null][] => [
   ['You agreed to', known.consent],
   ...known.letters.map(({ title, sent }): [string, string] => [`Letter of ${utc(sent)}`, title]),
 ];
+
+const unconfirmed = ({ source }: Preferences): string =>
+  source === 'import' ? 'Not here: the band brought your address along' : 'Not yet';
 
 const utc = (time: string): string => `${longDateTime(Date.parse(time), 'UTC')} (UTC)`;
