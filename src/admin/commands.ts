@@ -246,7 +246,7 @@ const otherPlaces = [
   { to: `${adminPlaces.history.to}#bin`, label: 'Bin', also: 'undo deleted restore trash' },
   {
     ...adminPlaces.imports,
-    also: 'move migrate fans mailing list mailchimp bandcamp wordpress csv',
+    also: 'move migrate fans mailing list calendar posts mailchimp bandcamp wordpress csv',
   },
   { ...adminPlaces.account, also: 'password passkeys sessions' },
   {

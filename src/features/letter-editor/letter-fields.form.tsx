@@ -23,6 +23,7 @@ export const letterKind = recordKind({
   area: lettersArea,
   endpoints: letterEndpoints,
   isPublished: true,
+  isImported: true,
   isAddedAsDraft: true,
   title: 'Letter',
   // Like the server: drafts last, where they were added.

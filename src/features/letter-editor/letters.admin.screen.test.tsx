@@ -28,8 +28,11 @@ const openSend = async () => {
 test('a letter begun from a show is stored once it is sent, in four presses', async () => {
   const { letters, answers } = lettersSite();
   const api = await renderAdmin('/home', answers);
+  const imports = page.getByRole('link', { name: 'Import', exact: true });
+  await expect.element(imports).toHaveAttribute('href', '/account/imports');
   await button(/^More for .*The Cellar/).click();
   await choice('Write a letter').click();
+  await expect.element(imports).toHaveAttribute('href', '/account/imports');
   await expect.element(field('Title')).toHaveValue('The Cellar');
   expect(letters.now).toEqual([]);
   await inDialog('Send…').click();

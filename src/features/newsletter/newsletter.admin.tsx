@@ -1,6 +1,7 @@
-import { Download, Import, Mail, Plus, Trash2 } from 'lucide-react';
+import { Download, Mail, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { Link } from 'react-router';
+import { ImportLink } from '../../kit/admin/records/ImportLink.tsx';
 import { RecordRows } from '../../kit/admin/records/RecordRows.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
@@ -91,9 +92,7 @@ export function NewsletterAdmin({ sources }: { sources: ReadonlyMap<string, stri
               <Plus aria-hidden className="size-4" /> Add
             </button>
           )}
-          <Link to="/account/imports" className="button-line">
-            <Import aria-hidden className="size-4" /> Import
-          </Link>
+          <ImportLink />
           <Link to="/letters" className="button-line">
             <Mail aria-hidden className="size-4" /> Letters
           </Link>

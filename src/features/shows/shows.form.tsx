@@ -49,6 +49,7 @@ export const showKind = recordKind({
   area: showsArea,
   endpoints: showEndpoints,
   isPublished: true,
+  isImported: true,
   title: 'Show',
   picture: 'poster',
   canDraftLackPicture: true,

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { ImportLink } from './ImportLink.tsx';
 import { headerOf } from './RowHead.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
 import { areSingleKeysOn } from '../keys/shortcuts.ts';
@@ -115,17 +116,20 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
         <h2 ref={title} tabIndex={-1} className="display text-step-1">
           {kind.heading}
         </h2>
-        <button
-          ref={addButton}
-          type="button"
-          className="button-soft"
-          aria-keyshortcuts="n"
-          title={areSingleKeysOn() ? 'Shortcut: N' : undefined}
-          {...(kind.picture !== undefined && takesPictures)}
-          onClick={() => add()}
-        >
-          <Plus aria-hidden className="size-4 max-[30rem]:hidden" /> Add {kind.title}
-        </button>
+        <div className="flex flex-wrap gap-3">
+          {kind.isImported && <ImportLink />}
+          <button
+            ref={addButton}
+            type="button"
+            className="button-soft"
+            aria-keyshortcuts="n"
+            title={areSingleKeysOn() ? 'Shortcut: N' : undefined}
+            {...(kind.picture !== undefined && takesPictures)}
+            onClick={() => add()}
+          >
+            <Plus aria-hidden className="size-4 max-[30rem]:hidden" /> Add {kind.title}
+          </button>
+        </div>
       </div>
       {kind.picture !== undefined && (
         <p className="-mt-2 text-small text-muted max-desk:hidden pointer-coarse:hidden">

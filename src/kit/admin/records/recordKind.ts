@@ -37,6 +37,8 @@ export interface RecordKind<T extends { _id: string }> {
    * @param stored null for a new record.
    */
   shown?: (typed: T, fields: FormValues, stored: T | null) => T;
+  /** Whether imports can add some. */
+  isImported?: boolean;
   /** The name of a droppable image, such as `poster`; omitted for none. */
   picture?: string;
   /** Whether that image may be missing while a record is a draft. */
