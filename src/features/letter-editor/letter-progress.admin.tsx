@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { IconButton } from '../../kit/admin/inputs/IconButton.tsx';
@@ -16,6 +15,7 @@ import { counted } from '../counts/counts.view.ts';
 import { lettersArea } from '../letters/letters.queries.ts';
 import { letterEndpoints, type Letter, type LetterResult } from '../letters/letters.ts';
 import { letterKind } from './letter-fields.form.tsx';
+import { useAnswer } from './preview.admin.tsx';
 
 export const isOnItsWay = ({ byMail, state }: Letter): boolean => byMail && state !== 'draft';
 
@@ -26,14 +26,10 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   const { _id: id, state } = letter;
   const now = useNow();
   const again = useLetterCall(letter, 'retryUncertain');
-  const { data, error } = useQuery({
-    queryKey: ['letter result', id, state],
-    queryFn: () => call(letterEndpoints.result, { params: { id } }),
-    // Only while the page is visible.
-    refetchInterval: state === 'sending' ? pollMs : false,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  const result = () => call(letterEndpoints.result, { params: { id } });
+  // Only while the page is visible.
+  const interval = state === 'sending' ? pollMs : false;
+  const { data, error } = useAnswer(['letter result', id, state], result, interval);
   const { uncertain = 0, unanswered = [] } = data ?? {};
   return (
     <>

@@ -35,22 +35,23 @@ export function usePreview(letter: LetterInput) {
   const title = letter.title.trim() || 'Untitled';
   const fields = sentOf({ title, subject, preview, blocks, onSite, byMail, audience });
   const body = useDebounced(JSON.stringify(fields), typingMs);
-  return useQuery({
-    queryKey: ['letter preview', body],
-    queryFn: () => call(letterEndpoints.preview, { body: JSON.parse(body) as never }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  return useAnswer(['letter preview', body], () =>
+    call(letterEndpoints.preview, { body: JSON.parse(body) as never }),
+  );
 }
 
 /** Asks how many get a letter. */
 export const useAudience = (audience: LetterAudience) =>
-  useQuery({
-    queryKey: ['letter audience', audience],
-    queryFn: () => call(letterEndpoints.audience, { body: { audience } }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  useAnswer(['letter audience', audience], () =>
+    call(letterEndpoints.audience, { body: { audience } }),
+  );
+
+/** Shows the last answer until the next one comes. @param refetchInterval in milliseconds */
+export const useAnswer = <T,>(
+  queryKey: readonly unknown[],
+  queryFn: () => Promise<T>,
+  refetchInterval: number | false = false,
+) => useQuery({ queryKey, queryFn, refetchInterval, placeholderData: keepPreviousData, gcTime: 0 });
 
 interface LetterPreviewProps {
   title: string;

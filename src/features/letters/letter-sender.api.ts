@@ -80,11 +80,7 @@ function laneOf(s: LetterSenderDeps) {
   };
 }
 
-async function sendOne(
-  s: LetterSenderDeps,
-  connection: MailConnection,
-  claim: Claim,
-): Promise<void> {
+async function sendOne(s: LetterSenderDeps, connection: MailConnection, claim: Claim) {
   const delivery = await withRenewals(s, claim, () => deliver(s, connection, claim));
   const isOver = await settle(s.db, claim, delivery, s.rates, s.clock.now());
   if (isOver && delivery.kind === 'refused' && delivery.bounce) {

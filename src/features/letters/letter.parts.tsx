@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ComponentProps } from 'react';
 import { useNow } from '../../kit/client/data/now.ts';
 import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
@@ -30,7 +30,7 @@ function Part({ part, first }: { part: LetterPart; first: boolean }) {
         </div>
       );
     case 'picture':
-      return <Image image={part} first={first} />;
+      return <Image {...part} first={first} />;
     case 'shows': {
       const shows = showsOf(part, now);
       if (shows.length === 0) return null;
@@ -66,14 +66,9 @@ function Part({ part, first }: { part: LetterPart; first: boolean }) {
   }
 }
 
-function Image({
-  image,
-  first,
-}: {
-  image: Extract<LetterPart, { kind: 'picture' }>;
-  first: boolean;
-}) {
-  const { picture, alt, caption, href } = image;
+type ImageProps = Extract<LetterPart, { kind: 'picture' }> & { first: boolean };
+
+function Image({ picture, alt, caption, href, first }: ImageProps) {
   const shown = (
     <Picture
       picture={picture}
@@ -136,14 +131,7 @@ function Line({ parts }: { parts: readonly Inline[] }) {
 }
 
 /** Pages of this site open in the same tab. */
-function LetterLink({
-  href,
-  ...anchor
-}: {
-  href: string;
-  className?: string;
-  children: ReactNode;
-}) {
+function LetterLink({ href, ...anchor }: ComponentProps<typeof ExternalLink>) {
   const siteUrl = useSiteUrl();
   const own = siteUrl !== null && href.startsWith(siteUrl) ? href.slice(siteUrl.length - 1) : href;
   if (own.startsWith('/')) return <PageLink to={own} {...anchor} />;

@@ -96,12 +96,7 @@ const onSite = (db: Db, audience: Audience) =>
   visibleTo(tables(db).selectFrom('letters').where('on_site', '=', 1), audience, 'letters');
 
 /** Returns letters on the site, newest first. @param now epoch milliseconds */
-export async function listNews(
-  db: Db,
-  audience: Audience,
-  now: number,
-  part?: Part,
-): Promise<Letter[]> {
+export async function listNews(db: Db, audience: Audience, now: number, part?: Part) {
   const rows = await newestFirst(db, onSite(db, audience).selectAll(), part);
   return lettersOf(db, rows, audience, now);
 }
@@ -127,12 +122,9 @@ export async function findNews(db: Db, slug: string, now: number): Promise<Lette
 }
 
 export async function findLetter(db: Db, id: string, now: number): Promise<Letter | null> {
-  const row = await rowOf(db, id);
+  const row = (await letterTable.find(db, id)) as Row | null;
   return row && letterOf(db, row, now);
 }
-
-const rowOf = async (db: Db, id: string): Promise<Row | null> =>
-  (await letterTable.find(db, id)) as unknown as Row | null;
 
 const letterOf = async (db: Db, row: Row, now: number, audience: Audience = 'members') =>
   (await lettersOf(db, [row], audience, now))[0]!;

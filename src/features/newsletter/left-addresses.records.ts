@@ -41,16 +41,17 @@ export async function hasLeft(db: Db, email: string): Promise<boolean> {
 /** The subscriber who left with this token and may still come back; null if there is none. */
 export async function findLeft(db: Db, token: string, now: number): Promise<LeftSubscriber | null> {
   const found = tables(db).selectFrom('left_subscribers').select('kept');
-  const row = await found.where(mayReturn(token, now)).executeTakeFirst();
-  return row ? (JSON.parse(row.kept) as LeftSubscriber) : null;
+  return leftIn(await found.where(mayReturn(token, now)).executeTakeFirst());
 }
 
 /** Finds the same as `findLeft`, for one caller alone. */
 export async function takeLeft(db: Db, token: string, now: number): Promise<LeftSubscriber | null> {
   const taken = tables(db).deleteFrom('left_subscribers').returning('kept');
-  const row = await taken.where(mayReturn(token, now)).executeTakeFirst();
-  return row ? (JSON.parse(row.kept) as LeftSubscriber) : null;
+  return leftIn(await taken.where(mayReturn(token, now)).executeTakeFirst());
 }
+
+const leftIn = (row: { kept: string } | undefined) =>
+  row ? (JSON.parse(row.kept) as LeftSubscriber) : null;
 
 const mayReturn =
   (token: string, now: number) => (eb: ExpressionBuilder<NewsletterTables, 'left_subscribers'>) =>

@@ -19,11 +19,7 @@ interface LinkState {
 }
 
 /** The page of a link. Its form posts the token to the page's address, without scripts. */
-export function LinkPage({
-  states,
-}: {
-  states: Record<string, LinkState> & { invalid: LinkState };
-}) {
+export function LinkPage({ states }: { states: Record<'invalid' | (string & {}), LinkState> }) {
   const state = new URLSearchParams(usePageLocation().search).get('state') ?? '';
   const known = Object.hasOwn(states, state) ? states[state] : undefined;
   const { title, text, button, name, other } = known ?? states.invalid;

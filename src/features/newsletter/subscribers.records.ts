@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedInput } from '../../kit/api/endpoint.ts';
 import { countRows } from '../../database/countRows.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
 import { countAskedAddresses } from './asked-addresses.records.ts';
-import { askToConfirm } from './newsletter.records.ts';
+import { askToConfirm, type SubscriberRow } from './newsletter.records.ts';
 import {
   newsletterTimes,
   pauseReasons,
@@ -31,10 +31,7 @@ export const activeSubscribers = (db: Db) =>
     .where('confirmed_at', 'is not', null)
     .where('paused_at', 'is', null);
 
-type Stored = Pick<
-  NewsletterTables['subscribers'],
-  'source' | 'source_id' | 'paused_why' | 'tags'
-> & {
+type Stored = Pick<SubscriberRow, 'source' | 'source_id' | 'paused_why' | 'tags'> & {
   confirmed: number | null;
 };
 
@@ -53,16 +50,12 @@ const stateOf = (confirmed: number | null, why: PauseReason | null): Subscriber[
   why ? 'paused' : confirmed === null ? 'waiting' : 'subscribed';
 
 type SubscriberList = AnswerOf<typeof newsletterEndpoints.list>;
+type ListQuery = CheckedInput<typeof newsletterEndpoints.list>['query'];
 
 /** Returns a page of subscribers, ordered by address. @param now epoch milliseconds */
 export async function listSubscribers(
   db: Db,
-  {
-    search = '',
-    state,
-    source,
-    after = '',
-  }: CheckedInput<typeof newsletterEndpoints.list>['query'],
+  { search = '', state, source, after = '' }: ListQuery,
   now: number,
 ): Promise<SubscriberList> {
   const found = await inOrder(db)
@@ -114,11 +107,7 @@ export const addSubscribers = (
 const exportedAtOnce = 1_000;
 
 /** Yields confirmed subscribers by address in batches, never the whole list at once. */
-export async function* confirmedSubscribers(
-  db: Db,
-): AsyncGenerator<
-  (Subscriber & { confirmed: number; leaveToken: string; evidence: string | null })[]
-> {
+export async function* confirmedSubscribers(db: Db) {
   let last = '';
   for (;;) {
     const some = await inOrder(db)

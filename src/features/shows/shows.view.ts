@@ -88,16 +88,11 @@ export const posterAlt = ({ alt, venue }: Pick<Show, 'alt' | 'venue'>): string =
 export const hasTickets = ({ tixlink, status }: Pick<Show, 'tixlink' | 'status'>): boolean =>
   tixlink !== null && status !== 'cancelled' && status !== 'sold-out';
 
-export function pricesOf({
-  advprice,
-  doorprice,
-  currency,
-}: Pick<Show, 'advprice' | 'doorprice' | 'currency'>): { name: string; price: string }[] {
-  const all = [
-    { name: 'Adv.', price: advprice },
-    { name: 'Door', price: doorprice },
-  ];
-  return all.flatMap(({ name, price }) =>
+type Priced = Pick<Show, 'advprice' | 'doorprice' | 'currency'>;
+
+export function pricesOf({ advprice, doorprice, currency }: Priced) {
+  const all = { 'Adv.': advprice, Door: doorprice };
+  return Object.entries(all).flatMap(([name, price]) =>
     price === null ? [] : [{ name, price: briefPriceText(price, currency) }],
   );
 }
