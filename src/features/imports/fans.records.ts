@@ -8,7 +8,7 @@ import { shownAddress } from '../../kit/server/emailHost.ts';
 import { isSecretShaped, newSecret } from '../../kit/server/secrets.ts';
 import { mailboxHasher } from '../forms/mailbox.records.ts';
 import { suppressedAs } from '../newsletter/newsletter.records.ts';
-import { SubscriberSource } from '../newsletter/newsletter.ts';
+import { pauseReasons, SubscriberSource, type PauseReason } from '../newsletter/newsletter.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { toAskAt } from './asks.records.ts';
 import { townOf, type Town } from '../places/named-places.records.ts';
@@ -41,12 +41,13 @@ export const fanImporter: Importer<Fan> = {
     Status: stateWord(outcome === 'known' ? outcome : stateOf({ status }, outcome)),
   }),
   async classify(db, fans) {
-    const known = new Set((await rowsOf(db, fans)).map(({ email }) => email));
+    const known = new Map((await rowsOf(db, fans)).map((row) => [row.email, row]));
     const isOut = await outAmong(db, fans);
     return fans.map((fan) => {
       const { email, status } = fan;
-      if (isOutThere(fan)) return fan.status;
-      if (known.has(email)) return 'known';
+      const row = known.get(email);
+      if (isOutThere(fan)) return row && isBack(row, fan.left) ? 'known' : fan.status;
+      if (row) return 'known';
       if (isOut(email)) return 'left';
       return status === 'subscribed' ? 'new' : { why: 'This fan never confirmed.' };
     });
@@ -64,7 +65,7 @@ export const fanImporter: Importer<Fan> = {
     const added = chosen.length > 0 ? await insert.returningAll().execute() : [];
     const changes = added.map((row) => ({ record: row.id, fields: '', after: digest(row) }));
     // Others who are out are so by another list, which may be undone.
-    const out = items.map(({ value }) => value).filter(isOutThere);
+    const out = items.flatMap(({ value, outcome }) => (outcome === value.status ? value : []));
     return [...changes, ...(await keepOut(trx, out, run))];
   },
   undo: undoFans,
@@ -76,6 +77,10 @@ const stateOf = ({ status }: Pick<Fan, 'status'>, outcome: Outcome) =>
 
 const isOutThere = (fan: Fan): fan is Fan & { status: 'left' | 'cleaned' } =>
   fan.status === 'left' || fan.status === 'cleaned';
+
+/** Whether a fan confirmed after leaving; see `momentsOf`. */
+const isBack = ({ asked_at, confirmed_at }: FanRow, left: number | null): boolean =>
+  left !== null && confirmed_at !== null && confirmed_at > Math.max(left, asked_at);
 
 const dayOf = (at: number | null): string =>
   at === null ? '' : new Date(at).toISOString().slice(0, 10);
@@ -117,19 +122,26 @@ export const withTowns = (reader: ImportReader<Fan>): ImportReader<Fan> => ({
   },
 });
 
+/** Only a fan who confirmed was asked before: other confirmations are the import's own. */
+function momentsOf({ signedUp, own, ...fan }: Fan, now: number) {
+  const confirmed = fan.confirmed !== null && fan.confirmed <= now ? fan.confirmed : null;
+  const confirmed_at = Math.min(confirmed ?? signedUp ?? now, now);
+  const latest = own ? now : confirmed_at - Number(confirmed !== null);
+  return { asked_at: Math.min(signedUp ?? confirmed_at, latest), confirmed_at };
+}
+
 function rowOf(fan: Fan, run: RunningImport) {
   const { town, place, name } = fan;
   const tags = [...new Set([...fan.tags, ...(run.tags ?? [])])];
   const details = { town, place, name, tags: tags.length > 0 ? JSON.stringify(tags) : null };
-  const confirmed_at = Math.min(fan.confirmed ?? fan.signedUp ?? run.at, run.at);
+  const moments = momentsOf(fan, run.at);
   const token = /[?&]token=([^&]*)$/.exec(fan.own?.['unsubscribelink'] ?? '')?.[1] ?? '';
   return {
     id: laterId(),
     email: fan.email,
     consent: run.words ?? '',
-    asked_at: Math.min(fan.signedUp ?? confirmed_at, run.at),
-    mailed_at: confirmed_at,
-    confirmed_at,
+    mailed_at: moments.confirmed_at,
+    ...moments,
     source: 'import' as const,
     source_id: run.id,
     evidence: fan.evidence || null,
@@ -146,8 +158,12 @@ const ownValues = (own: OwnFields, { words = '', at }: RunningImport) => ({
   source: SubscriberSource.safeParse(own['source']).data ?? null,
   source_id: own['sourceid'] ?? null,
   page: own['page'] ?? null,
-  ...(own['state'] === 'paused' && { paused_at: at, paused_why: 'hard' as const }),
+  ...(own['state'] === 'paused' && { paused_at: at, paused_why: pauseReasonOf(own['pausedwhy']) }),
 });
+
+/** Earlier exports tell no reason. */
+const pauseReasonOf = (text = ''): PauseReason =>
+  (Object.keys(pauseReasons) as PauseReason[]).find((why) => pauseReasons[why] === text) ?? 'hard';
 
 /** The columns that fans, members and bounces change. */
 const ownColumns = [
@@ -171,11 +187,10 @@ async function keepOut(trx: Db, fans: readonly Fan[], run: RunningImport): Promi
   const byEmail = new Map(fans.map((fan) => [fan.email, fan]));
   const changes: ImportChange[] = [];
   const rows = await rowsOf(trx, fans);
-  for (const { id, email, paused_at, confirmed_at } of rows) {
-    const { status, left } = byEmail.get(email)!;
+  for (const { id, email, paused_at } of rows) {
+    const { status } = byEmail.get(email)!;
     byEmail.delete(email);
-    const isBack = left !== null && confirmed_at !== null && confirmed_at > left;
-    if (paused_at !== null || isBack) continue;
+    if (paused_at !== null) continue;
     const paused_why = status === 'left' ? ('left' as const) : ('hard' as const);
     const paused = { paused_at: run.at, paused_why };
     await tables(trx).updateTable('subscribers').set(paused).where('id', '=', id).execute();

@@ -2,7 +2,7 @@ import { CircleCheck, CirclePause, Clock, type LucideIcon } from 'lucide-react';
 import type { Mark } from '../../kit/admin/records/RowHead.tsx';
 import { longDate, longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import type { Subscriber } from './newsletter.ts';
+import { pauseReasons, type Subscriber } from './newsletter.ts';
 import { sourceText } from './newsletter.view.ts';
 
 /**
@@ -40,7 +40,11 @@ const isConfirmed = ({ source, confirmed, date }: Subscriber): boolean =>
 
 function markOf(subscriber: Subscriber): Mark {
   const { confirmed, why } = subscriber;
-  if (why !== null) return markWith('Paused: e-mails come back', 'warning', CirclePause);
+  if (why !== null) {
+    const hasLeft = why === pauseReasons.left;
+    const text = hasLeft ? 'Paused: unsubscribed elsewhere' : 'Paused: e-mails come back';
+    return markWith(text, 'warning', CirclePause);
+  }
   if (confirmed === null) return markWith('Waiting for confirmation', 'warning', Clock);
   const day = longDate(confirmed, ownTimeZone());
   const text = isConfirmed(subscriber) ? `Confirmed ${day}` : 'Imported';

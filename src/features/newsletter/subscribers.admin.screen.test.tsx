@@ -125,10 +125,11 @@ test('subscribers are filtered by state and source, which their rows show', asyn
       subscriber({ email: 'added@fans.example', ...band } as Partial<Subscriber>),
       subscriber({ email: 'early@fans.example', source: null, page: null }),
       subscriber({ email: 'gone@fans.example', state: 'paused', why: pauseReasons.hard }),
+      subscriber({ email: 'left@fans.example', state: 'paused', why: pauseReasons.left }),
       subscriber({ email: 'open@fans.example', confirmed: null, state: 'waiting' }),
     ]),
   );
-  const counts = /^2 subscribers, 1 waiting for confirmation, 1 paused\./;
+  const counts = /^2 subscribers, 1 waiting for confirmation, 2 paused\./;
   await expect.element(page.getByText(counts)).toBeVisible();
   await expect.element(button(/^open@fans\.example.*Newsletter form \(\/music\)/)).toBeVisible();
   await page.getByLabelText('Source').selectOptions('Added by the band');
@@ -141,7 +142,8 @@ test('subscribers are filtered by state and source, which their rows show', asyn
   await expect.element(button(/^open@fans\.example.*Waiting for confirmation/)).toBeVisible();
   await expect.element(fans).toHaveLength(1);
   await page.getByLabelText('State').selectOptions('Paused');
-  await expect.element(fans).toHaveLength(1);
+  await expect.element(fans).toHaveLength(2);
+  await expect.element(button(/^left@fans\.example.*Paused: unsubscribed elsewhere/)).toBeVisible();
   await button(/^gone@fans\.example.*Paused: e-mails come back/).click();
   await expect.element(page.getByText(pauseReasons.hard)).toBeVisible();
 });

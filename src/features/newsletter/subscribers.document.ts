@@ -7,7 +7,7 @@ import { confirmedSubscribers } from './subscribers.records.ts';
 // Programs that read the file know the first five.
 const columns = [
   'email,confirmed at,agreed at,consent,unsubscribe link,source,source id,page,state',
-  'place,place name,name,tags,evidence',
+  'place,place name,name,tags,evidence,paused why',
 ].flatMap((names) => names.split(','));
 
 /** Streams everyone who confirmed as CSV. Times are ISO 8601 in UTC. */
@@ -32,6 +32,7 @@ export async function* subscribersCsv(db: Db, publicUrl: URL): AsyncGenerator<st
           // As Mailchimp writes them.
           csvLine(subscriber.tags).trimEnd(),
           evidence ?? '',
+          subscriber.why ?? '',
         ]),
       )
       .join('');

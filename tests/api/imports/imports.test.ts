@@ -106,8 +106,8 @@ describe.each(engines)('an import on %s', (engine) => {
   test('a fan who unsubscribed there after signing up here is paused', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
-    const first = await previewOf(member, { 'a.csv': 'a@fans.example\nb@fans.example\n' });
-    await imported(site, member, first);
+    const list = 'email,confirmed\na@fans.example,2021-01-01\nb@fans.example,2021-01-01\n';
+    await imported(site, member, await previewOf(member, { 'a.csv': list }));
     const header = 'email,status,tier,created_at,unsubscribed_at';
     const rows = ['a@fans.example,inactive,,,2020-01-01', 'b@fans.example,inactive,,,'];
     const text = [header, ...rows].join('\n');
@@ -240,15 +240,18 @@ describe.each(engines)('an import on %s', (engine) => {
         evidence: '{"OPTIN_IP":"1.2.3.4"}',
       }),
       fan(4, { email: '=x@fans.example', source: 'import', source_id: 'gone' }),
+      fan(5, { paused_at: at, paused_why: 'left' }),
     ];
     await tablesOf(site).insertInto('subscribers').values(rows).execute();
     const before = (await member.call('GET', '/subscribers.csv')).body;
-    expect((await previewOf(member, { 'fans.csv': before })).counts).toMatchObject({ known: 4 });
+    expect((await previewOf(member, { 'fans.csv': before })).counts).toMatchObject({ known: 5 });
     await tablesOf(site).deleteFrom('subscribers').execute();
     const preview = await previewOf(member, { 'fans.csv': before });
-    expect(preview).toMatchObject({ kind: 'stagedoor', columns: [], counts: { new: 4 } });
+    expect(preview).toMatchObject({ kind: 'stagedoor', columns: [], counts: { new: 5 } });
     await imported(site, member, preview, { consent: 'confirmed' });
     expect((await member.call('GET', '/subscribers.csv')).body).toBe(before);
+    const reasons = (await fans(site)).map(({ paused_why }) => paused_why);
+    expect(reasons).toEqual([null, null, null, 'soft', 'left']);
   });
 
   test('fans are asked to confirm only if the band chooses that, a few each minute', async () => {
