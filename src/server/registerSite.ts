@@ -5,6 +5,7 @@ import { invitedArea, invitePath, type Invited } from '../features/accounts/invi
 import { openGrant } from '../features/downloads/archives.api.ts';
 import { downloadPath, grantedArea } from '../features/downloads/downloads.view.ts';
 import { newsletterLinks } from '../features/newsletter/links.api.ts';
+import { newsletterPath } from '../features/newsletter/newsletter-path.view.ts';
 import {
   mailImagePath,
   mailImagesPath,
@@ -98,6 +99,7 @@ export async function registerSite(
   };
   registerDrawnImages(app, drawn, s);
   app.addHook('onListen', async () => void (await loadRenderer()));
+  app.get(newsletterPath, (_, reply) => reply.redirect(cardPagesPath + otherCards, 302));
   const callOwn = ownCaller(handlers);
   registerPages(app, {
     ...s,

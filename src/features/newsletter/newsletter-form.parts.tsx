@@ -2,8 +2,10 @@ import { useRef, useState, type FormEvent } from 'react';
 import { noAnswerMessages } from '../../errors/sharedMessages.ts';
 import { activity } from '../../kit/client/browser/activity.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
+import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import type { NewsletterDialog } from './newsletter-dialog.parts.tsx';
+import { newsletterPath } from './newsletter-path.view.ts';
 
 /** Asks for the address; its button opens a dialog with the consent, filled in. */
 export function NewsletterForm() {
@@ -13,10 +15,11 @@ export function NewsletterForm() {
   /** The address with which the dialog opened; null while it's closed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [nextStep, setNextStep] = useState('');
+  const isOwn = takesOwnForms();
 
   const open = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const address = String(new FormData(event.currentTarget).get('email'));
+    const address = event.currentTarget.querySelector('input')!.value;
     setNextStep('');
     const end = activity.begin();
     try {
@@ -33,22 +36,22 @@ export function NewsletterForm() {
     }
   };
   return (
-    <div className="needs-scripts grid min-w-0 gap-2 desk:w-96">
-      {/* POST keeps the address out of the page's address if the scripts didn't load. */}
+    <div className={`${isOwn ? '' : 'needs-scripts'} grid min-w-0 gap-2 desk:w-96`}>
+      {/* Without scripts, the button opens a page that asks for everything. */}
       <form
         ref={form}
-        method="post"
+        method={isOwn ? 'get' : 'post'}
+        action={newsletterPath}
         noValidate
         className="flex gap-2"
         onSubmit={(event) => void open(event)}
       >
         <input
           type="email"
-          name="email"
           aria-label="Your e-mail address"
           placeholder="Your e-mail address"
           autoComplete="email"
-          className="field min-w-0"
+          className="needs-scripts field min-w-0"
         />
         <button ref={button} type="submit" className="button" aria-haspopup="dialog">
           Newsletter

@@ -5,7 +5,7 @@ import { statusNames } from '../shows/shows.view.ts';
 
 export const cardPagesPath = '/at/';
 
-/** The code in the path of the page for cards of deleted shows. */
+/** The code in the path of the page for cards of deleted shows, and for fans without scripts. */
 export const otherCards = 'us';
 
 /** The code in the path of a card's page, however it was typed; null if it's no such path. */

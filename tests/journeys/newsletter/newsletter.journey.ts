@@ -167,7 +167,13 @@ test(
     await expect(told).toBeVisible();
     await expect(told).toHaveText('This form needs JavaScript, which is off in this browser.');
     await expect(messageForm(page)).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Newsletter' })).toBeHidden();
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('textbox')).toBeHidden();
+    await footer.getByRole('button', { name: 'Newsletter' }).click();
+    await page.getByLabel('Email').fill('plain@fans.example');
+    await page.getByLabel('Your town').fill('Hamburg');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText('Thank you. Your address is saved.')).toBeVisible();
     await tellTheEmail(band);
     await page.goto('/contact');
     await expect(told.locator('a')).toHaveAttribute('href', 'mailto:hello@reeds.example');

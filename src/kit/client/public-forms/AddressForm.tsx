@@ -24,7 +24,7 @@ export function AddressForm(props: AddressFormProps) {
   return (
     <>
       <p className="font-semibold empty:hidden">{noMailText(mail)}</p>
-      <form method="post" action={action} className="grid gap-5">
+      <form method="post" action={action} data-without-scripts="" className="grid gap-5">
         <TextField
           label="Email"
           type="email"

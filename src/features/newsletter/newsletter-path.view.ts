@@ -1,0 +1,2 @@
+/** Leads to the form that needs no scripts. */
+export const newsletterPath = '/newsletter';
