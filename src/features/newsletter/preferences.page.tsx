@@ -66,8 +66,8 @@ function YourTown({ town, place, choices }: ShownPreferences) {
   const isSaved = new URLSearchParams(usePageLocation().search).get('state') === 'saved';
   const unclear =
     choices.length > 0
-      ? 'Several towns have this name. Choose yours.'
-      : 'No town has this name. Try a larger one nearby.';
+      ? 'Which town is it?'
+      : 'No town is known by this name. Try a larger one nearby.';
   return (
     <form method="post" className="grid max-w-112 gap-4">
       <h2 className="display text-step-2">Where you are</h2>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gazetteer } from './gazetteer.records.ts';
 import { searchPlaces } from './place-search.records.ts';
-import { kilometersBetween, ringAround } from './named-places.records.ts';
+import { kilometersBetween, placesNamed, ringAround } from './named-places.records.ts';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
@@ -18,6 +18,19 @@ describe('the distance between positions', () => {
       expect(Math.abs(length - km)).toBeLessThan(1 + km / 500);
     }
   });
+});
+
+test.each([
+  ['Halle', ['Halle (Saale)', 'Halle', 'Halle', 'Halle Neustadt', 'Hallett Cove', 'Hallein']],
+  ['Springfield IL', ['Springfield']],
+  ['Münche', ['Munich']],
+  ['Lüb', ['Lubumbashi', 'Lublin', 'Lubbock', 'Lübeck']],
+  ['', []],
+  [' ,;', []],
+])('the first towns that %o can mean have such a name', async (text, names) => {
+  const found = (await placesNamed(text)).map(({ name }) => name);
+  expect(found.slice(0, names.length || undefined)).toEqual(names);
+  expect(found).not.toContain('Astoria');
 });
 
 describe('the ring around a place', () => {

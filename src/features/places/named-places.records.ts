@@ -2,8 +2,8 @@ import { isTimeZone } from '../../kit/dates/timeZones.ts';
 import { memoize } from '../../kit/functions/memoize.ts';
 import { gazetteer, type Gazetteer } from './gazetteer.records.ts';
 import { likelyPlaces } from './likely-places.records.ts';
-import { searchPlaces } from './place-search.records.ts';
-import type { Place, TypedTown } from './place.ts';
+import { partsIn, searchPlaces } from './place-search.records.ts';
+import { foldName, type Place, type TypedTown } from './place.ts';
 
 /** The name that is stored with a place, such as `Hamburg` or `Paris, Texas`; null if unknown. */
 export const placeNameOf = memoize(async (id: string): Promise<string | null> => {
@@ -38,9 +38,17 @@ export async function townOf({ town = '', place = '', zone = '' }: TypedTown): P
   return { place: only._id, town: await placeNameOf(only._id) };
 }
 
-/** The places that a text can mean, the most likely first. */
-export const placesNamed = async (text: string): Promise<Place[]> =>
-  text === '' ? [] : searchPlaces(await gazetteer(), text, null);
+/**
+ * The places that a text can mean, the most likely first. If it is the main name of one, only main
+ * names count, since many towns have an old name that begins like it.
+ */
+export async function placesNamed(text: string): Promise<Place[]> {
+  const [typed] = partsIn(text);
+  if (typed === undefined) return [];
+  const found = searchPlaces(await gazetteer(), text, null);
+  const names = found.map(({ name }) => foldName(name));
+  return names.includes(typed) ? found.filter((_, at) => names[at]!.startsWith(typed)) : found;
+}
 
 /** The countries in which distances are in miles. */
 const withMiles = new Set(['US', 'GB', 'IM', 'JE', 'GG', 'PR', 'GU', 'VI', 'LR', 'MM']);
