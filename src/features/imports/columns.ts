@@ -31,8 +31,9 @@ export const fanColumns = {
   purchases: ['Number of purchases', 'numpurchases'],
   itemType: ['Type of purchase', 'itemtype'],
   tags: ['Tags', 'tags labels'],
-  town: ['Town', 'town city placename ort stadt wohnort ville ciudad città plaats'],
-  country: ['Country of the town', 'country land pays país paese'],
+  town: ['Town', 'town city shiptocity placename ort stadt wohnort ville ciudad città plaats'],
+  country: ['Country of the town', 'country shiptocountry land pays país paese'],
+  attributes: ['Attributes in JSON', 'attributes'],
 } as const;
 export type FanColumn = keyof typeof fanColumns;
 

@@ -83,11 +83,12 @@ function fanOf(
   if (emailError(email) !== null) return 'This is not a valid e-mail address.';
   const name =
     fan.name ?? (`${fan.firstName ?? ''} ${fan.lastName ?? ''}`.trim() || nameBeside(typed));
+  const town = fan.town ?? cityIn(fan.attributes ?? '');
   return {
     email,
     status: listed === 'subscribed' ? statusOf(fan) : listed,
     name: shortened(name),
-    town: fan.town ? shortened([fan.town, fan.country].filter(Boolean).join(', ')) : null,
+    town: town ? shortened([town, fan.country].filter(Boolean).join(', ')) : null,
     place: own?.['place'] || null,
     tags: tagsIn(fan.tags ?? ''),
     signedUp: typedTime(fan.signedUp ?? ''),
@@ -101,6 +102,10 @@ function fanOf(
 
 const shortened = (text: string): string | null =>
   text.replaceAll(/\s+/g, ' ').slice(0, limits.text).trim() || null;
+
+/** The city in listmonk's JSON. */
+const cityIn = (attributes: string): string | undefined =>
+  /"city"\s*:\s*"([^"\\]+)"/i.exec(attributes)?.[1];
 
 /** Also of `mailto:fay@fans.example` and `Fay <fay@fans.example>`. */
 const addressIn = (cell: string): string =>
