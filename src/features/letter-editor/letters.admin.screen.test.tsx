@@ -69,15 +69,15 @@ test('a letter to the fans near a show begins from its menu, with a ring to choo
   });
   await button(/^More for .*The Cellar/).click();
   await choice('Write to fans nearby').click();
-  await sees('Within 50 km of Bern · 212 fans; 90 have not named a town.');
+  await sees('Within 50 km of Bern · 212 fans; 90 have no known town.');
   counts.count = 1;
   await field('Distance').selectOptions('100 km');
-  await sees('Within 100 km of Bern · 1 fan; 90 have not named a town.');
+  await sees('Within 100 km of Bern · 1 fan; 90 have no known town.');
   await field('From').selectOptions('New York City');
-  await sees('Within about 60 miles of New York City · 1 fan; 90 have not named a town.');
+  await sees('Within about 60 miles of New York City · 1 fan; 90 have no known town.');
   await inDialog('Send…').click();
   await sees('It goes to 1 of 540 subscribers, from news@band.example.');
-  await sees('Within about 60 miles of New York City · 1 fan; 90 have not named a town.');
+  await sees('Within about 60 miles of New York City · 1 fan; 90 have no known town.');
   expect(letters.now).toMatchObject([{ audience: { near: { place: '5128581', km: 100 } } }]);
 });
 
@@ -107,7 +107,7 @@ test(
     await sees('The show has no town yet. Choose one, or other recipients.');
     await expect.element(field('Who gets it').getByText('All subscribers')).toBeInTheDocument();
     await inDialog('Bern, Switzerland').click();
-    await sees('Within 50 km of Bern · 212 fans; 0 have not named a town.');
+    await sees('Within 50 km of Bern · 212 fans; 0 have no known town.');
     await expect.element(field('Town of the show')).not.toBeInTheDocument();
     expect(api.sent('POST /updateShow/:id')).toEqual([{ place: bern._id, revision: 1 }]);
   },

@@ -46,7 +46,7 @@ export function recipientsText({ near }: LetterAudience, answer: AudienceAnswer)
   if (!town) return 'The show has no town yet. Choose one, or other recipients.';
   const ring = `Within ${distanceText(near.km, town.usesMiles)} of ${town.name}`;
   const [fans, have] = [count === 1 ? 'fan' : 'fans', withoutTown === 1 ? 'has' : 'have'];
-  return `${ring} · ${count} ${fans}; ${withoutTown} ${have} not named a town.`;
+  return `${ring} · ${count} ${fans}; ${withoutTown} ${have} no known town.`;
 }
 
 const kmOfMile = 1.609;

@@ -14,7 +14,7 @@ interface ShowCard {
 export function showCardDocument(card: ShowCard): AsyncGenerator<string, void> {
   const { venue, location } = card.show;
   const hint = [
-    'For the merch table and the stage: fans who sign up by it are listed with this show.',
+    'For the merch table and the stage: fans who sign up with it are listed with this show.',
     'Print it on A4 or Letter, in any size, without headers and footers.',
     localAddressHint(card.address.href) ?? '',
   ];
