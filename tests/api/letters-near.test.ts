@@ -46,6 +46,26 @@ describe.each(bothEngines)('fans near a town, on %s', (engine) => {
   const count = async (member: Client, audience: object) =>
     (await answered(member.call('POST', '/letters/audience', { audience }))).json();
 
+  test('are named in the history by the show or the town, not by its id', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const show = await addShow(member, { place: hamburg });
+    await fans(site, [inTown(luebeck, 'Lübeck')]);
+    const add = { title: 'On', blocks: [{ type: 'show', show: show._id }] };
+    const audience = { near: { show: show._id, km: 50 } };
+    const added = await answered(member.call('POST', '/addLetter', { ...add, audience }));
+    const other = { audience: { near: { place: luebeck, km: 50 } } };
+    await answered(member.call('POST', `/updateLetter/${added.json()._id}`, other));
+    const { items } = (await member.call('GET', '/history')).json();
+    const [from, to] = ['near The Ferry Hall, 50 km', 'near Lübeck, 50 km'];
+    expect(items[0].changes).toEqual([{ field: 'audience', from, to }]);
+    expect(items[1].changes).toContainEqual({
+      field: 'blocks',
+      from: null,
+      to: 'show The Ferry Hall',
+    });
+  });
+
   test('are counted by the ring, and those without a town apart', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();

@@ -10,6 +10,7 @@ import {
   listBin,
   fieldChanges,
   listHistory,
+  nameRecords,
   orderIn,
   versionsIn,
   type AuthoredRow,
@@ -63,6 +64,7 @@ export const historyApi = ({ db, clock, tables, pictures, posters, files }: Hist
     handler(historyEndpoints.list, async ({ query }) => {
       const rows = await listHistory(db, query, historyPage + 1);
       const items = rows.slice(0, historyPage).map((row) => itemOf(row, known.get(row.noun)));
+      for (const { changes } of items) await nameRecords(db, changes);
       return { items, next: rows.length > historyPage ? items.at(-1)!._id : null };
     }),
 

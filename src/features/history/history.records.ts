@@ -9,6 +9,7 @@ import {
   type StoredRow,
 } from '../../database/recordedChanges.records.ts';
 import type { Db } from '../../database/open.ts';
+import { namesOf } from '../../database/recordNames.records.ts';
 import { recordingNames } from '../../files/recordings/recordings.ts';
 import { internalFields } from '../../kit/api/internalFields.ts';
 
@@ -211,4 +212,19 @@ export function fieldChanges(
     .filter((field) => !internalFields.has(field))
     .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
     .filter(({ from, to }) => !isEqual(from, to));
+}
+
+/** Ids of records, and of the town in the middle of a letter's audience. */
+const mentioned = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|(?<=^near )\d+/g;
+
+/** Replaces ids in texts, which mean nothing to members, by names. */
+export async function nameRecords(db: Db, changes: ReturnType<typeof fieldChanges>) {
+  const named = async (text: unknown) => {
+    if (typeof text !== 'string') return text;
+    const names = await namesOf(db, text.match(mentioned) ?? []);
+    return text.replaceAll(mentioned, (id) => names.get(id) ?? id);
+  };
+  for (const change of changes) {
+    Object.assign(change, { from: await named(change.from), to: await named(change.to) });
+  }
 }

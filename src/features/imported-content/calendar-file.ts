@@ -2,14 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { cleaned, maxCell } from '../imports/readers.ts';
 import { typedTime } from '../imports/typed-times.ts';
-import {
-  linkIn,
-  statusIn,
-  venueInTitle,
-  wholeText,
-  type FoundRow,
-  type WrittenShow,
-} from './found.ts';
+import { linkIn, statusIn, venueInTitle, wholeText, type WrittenShow } from './found.ts';
 import { plainTextOfHtml } from './post-words.ts';
 import { zoneOfCalendar } from './windows-zones.ts';
 
@@ -17,9 +10,7 @@ import { zoneOfCalendar } from './windows-zones.ts';
 type CalendarEvent = Map<string, { parameters: string; value: string }>;
 
 /** Reads the shows of an iCalendar file (RFC 5545). */
-export async function* readCalendar(
-  pieces: AsyncIterable<string>,
-): AsyncGenerator<FoundRow<WrittenShow>> {
+export async function* readCalendar(pieces: AsyncIterable<string>) {
   const found: { row: number; name: string; show: WrittenShow; sequence: number }[] = [];
   const [, ...events] = (await wholeText(pieces)).split(/^BEGIN:VEVENT\s*$/im);
   for (const [at, text] of events.entries()) {

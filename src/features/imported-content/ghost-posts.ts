@@ -1,15 +1,13 @@
 import { Problem } from '../../errors/problem.ts';
 import { typedTime } from '../imports/typed-times.ts';
 import { foundPost } from './found-posts.ts';
-import { wholeText, type FoundRow, type FoundPost } from './found.ts';
+import { wholeText, type FoundPost } from './found.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Tables = { data?: { posts?: Fields[] } };
 
 /** Reads the posts of a Ghost export (JSON). */
-export async function* readGhostPosts(
-  pieces: AsyncIterable<string>,
-): AsyncGenerator<FoundRow<FoundPost>> {
+export async function* readGhostPosts(pieces: AsyncIterable<string>) {
   const tables = tablesIn(await wholeText(pieces));
   const posts = tables.data?.posts ?? [];
   for (const [at, fields] of posts.entries()) {

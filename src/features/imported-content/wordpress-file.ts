@@ -3,7 +3,7 @@ import { Problem } from '../../errors/problem.ts';
 import { cleaned } from '../imports/readers.ts';
 import { typedTime } from '../imports/typed-times.ts';
 import { foundPost } from './found-posts.ts';
-import type { FoundRow, FoundPost } from './found.ts';
+import type { FoundPost } from './found.ts';
 import { maxText, plainTextOfHtml } from './post-words.ts';
 
 /** UTF-16 units without an element or a text between. */
@@ -13,9 +13,7 @@ const maxMarkup = 32_000_000;
 type Item = Map<string, string>;
 
 /** Reads the posts of a WordPress export (WXR). */
-export async function* readWordPress(
-  pieces: AsyncIterable<string>,
-): AsyncGenerator<FoundRow<FoundPost>> {
+export async function* readWordPress(pieces: AsyncIterable<string>) {
   let row = 0;
   for await (const item of itemsIn(pieces)) {
     row += 1;

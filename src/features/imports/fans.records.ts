@@ -13,7 +13,7 @@ import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { toAskAt } from './asks.records.ts';
 import { townOf, type Town } from '../places/named-places.records.ts';
 import type { Fan, OwnFields } from './fan-lists.ts';
-import type { Importer, ImportChange, Outcome, RunningImport, Undone } from './importer.records.ts';
+import type { Importer, ImportChange, Outcome, RunningImport } from './importer.records.ts';
 import { stateWord } from './imports.ts';
 import type { ImportTables } from './imports.table.ts';
 import { copied, type ImportReader } from './readers.ts';
@@ -217,10 +217,7 @@ async function keepOut(trx: Db, fans: readonly Fan[], run: RunningImport): Promi
   return [...changes, ...left];
 }
 
-async function undoFans(
-  trx: Transaction<object>,
-  changes: readonly ImportChange[],
-): Promise<Undone> {
+async function undoFans(trx: Transaction<object>, changes: readonly ImportChange[]) {
   const ids = changes.map(({ record }) => record);
   const reminders = tables(trx).selectFrom('release_reminders').select('subscriber_id');
   const rows = await tables(trx)

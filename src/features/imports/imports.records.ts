@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { countRows } from '../../database/countRows.records.ts';
+import { namesOf } from '../../database/recordNames.records.ts';
 import { Problem } from '../../errors/problem.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import type { ImportChoices, Undone } from './importer.records.ts';
@@ -56,7 +57,7 @@ export async function importOf(db: Db, row: ImportRow, now: number): Promise<Imp
   const { choices: { consent = null } = {}, undone, files, ...content } = contentOf(row);
   const { removed, kept } = undone ?? { removed: 0, kept: [] };
   const others = content.others.map(({ file }) => file);
-  const names = kept.length > 0 ? await namesOf(db, kept) : new Map<string, string>();
+  const names = await namesOf(db, kept);
   const since = 'It was changed or deleted since the import.';
   const shown = { _id: id, state, at, done, why, consent, removed };
   return {
@@ -80,16 +81,6 @@ const countChanged = (db: Db, id: string): Promise<number> => {
   const changes = importTables(db).selectFrom('import_changes').where('import_id', '=', id);
   return countRows(changes.where(isChanged));
 };
-
-/** Names records of any noun; imports themselves store nothing about a person. */
-async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const among = sql`where id in (${sql.join(ids)})`;
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, email as name from subscribers ${among}
-    union all select id, venue from shows ${among}
-    union all select id, title from letters ${among}`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
 
 /** Forgets the next changes of an import, and returns them. */
 export function takeChanges(db: Db, id: string, records: number) {

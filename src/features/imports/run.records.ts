@@ -84,11 +84,7 @@ async function setState(
 }
 
 /** Brings everything in, or nothing. */
-export async function runImport(
-  deps: ImportDeps,
-  id: string,
-  opened: readonly ImportFile[],
-): Promise<void> {
+export async function runImport(deps: ImportDeps, id: string, opened: readonly ImportFile[]) {
   const { db, clock, cache } = deps;
   const row = await findImport(db, id);
   const { columns, choices, ...content } = contentOf(row);

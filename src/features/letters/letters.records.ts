@@ -47,7 +47,7 @@ export const letterTable = listTable<Row>({
     return {
       ...texts,
       blocks: blocks.map((block) => textIn(block).replace(/^words /, '')).join('\n\n'),
-      audience: textIn(Object.entries(audience)) || 'all subscribers',
+      audience: audienceText(audience) || 'all subscribers',
       ...publicationOf(row, 'members'),
     };
   },
@@ -58,6 +58,12 @@ export const letterTable = listTable<Row>({
   },
   slugs: slugged,
 });
+
+const audienceText = ({ near, ...others }: LetterFields['audience']): string => {
+  const rest = textIn(Object.entries(others));
+  if (!near) return rest;
+  return `near ${'show' in near ? near.show : near.place}, ${near.km} km ${rest}`.trim();
+};
 
 // Different values have different texts, or the history would miss a change.
 const textIn = (value: unknown): string =>

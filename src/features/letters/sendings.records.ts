@@ -94,11 +94,7 @@ export async function frozenAt(
 }
 
 /** Freezes a scheduled letter, so that everyone gets the same, and enters its recipients. */
-export async function beginSending(
-  trx: Transaction<object>,
-  letter: Letter,
-  now: number,
-): Promise<void> {
+export async function beginSending(trx: Transaction<object>, letter: Letter, now: number) {
   const frozen = JSON.stringify(await frozenAt(trx, letter, { at: now }, now));
   const { numUpdatedRows } = await tables(trx)
     .updateTable('letter_sendings')

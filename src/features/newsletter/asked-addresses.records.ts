@@ -41,11 +41,7 @@ export async function countConfirmationMail(
 }
 
 /** Remembers an address that unsubscribed without ever confirming. */
-export async function recordUnconfirmedLeave(
-  trx: Transaction<object>,
-  email: string,
-  now: number,
-): Promise<void> {
+export async function recordUnconfirmedLeave(trx: Transaction<object>, email: string, now: number) {
   await tables(trx)
     .insertInto('asked_addresses')
     .values({ address_hash: await mailboxHash(trx, email), mails: 1, mailed_at: now, left_at: now })
