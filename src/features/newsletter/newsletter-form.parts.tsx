@@ -15,7 +15,6 @@ export function NewsletterForm() {
   /** The address with which the dialog opened; null while it's closed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [nextStep, setNextStep] = useState('');
-  const isOwn = takesOwnForms();
 
   const open = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,11 +35,10 @@ export function NewsletterForm() {
     }
   };
   return (
-    <div className={`${isOwn ? '' : 'needs-scripts'} grid min-w-0 gap-2 desk:w-96`}>
+    <div className={`${takesOwnForms() ? '' : 'needs-scripts'} grid min-w-0 gap-2 desk:w-96`}>
       {/* Without scripts, the button opens a page that asks for everything. */}
       <form
         ref={form}
-        method={isOwn ? 'get' : 'post'}
         action={newsletterPath}
         noValidate
         className="flex gap-2"
