@@ -74,6 +74,26 @@ describe('a show of another program', () => {
     ['Oslo, Hackney, London', 'Tour', 'Oslo', 'Hackney, London'],
     ['Knust', 'Release party', 'Knust', 'Knust'],
     ['Knust, Hamburg', 'The Band @ Knust, Hamburg', 'Knust', 'Hamburg'],
+    [
+      'Arena Wien, Baumgasse 80, Wien, Austria',
+      'The Band',
+      'Arena Wien',
+      'Baumgasse 80, Wien, Austria',
+    ],
+    [
+      'Paris Bar, Rue Lepic 4, 75018 Paris, France',
+      'The Band',
+      'Paris Bar',
+      'Rue Lepic 4, 75018 Paris, France',
+    ],
+    ['London Stadium, London', 'The Band', 'London Stadium', 'London'],
+    ['Wien, Baumgasse 80, Wien', 'The Band', 'Wien', 'Baumgasse 80, Wien'],
+    ['Arena Wien', 'The Band', 'Arena Wien', 'Arena Wien'],
+    ['Portland, Oregon, United States', 'The Band', 'The Band', 'Portland, Oregon, United States'],
+    ['New York, NY, USA', 'The Band', 'The Band', 'New York, NY, USA'],
+    ['20357 Hamburg, Germany', 'The Band', 'The Band', '20357 Hamburg, Germany'],
+    ['Frankfurt (Oder)', 'The Band', 'The Band', 'Frankfurt (Oder)'],
+    ['Leer (Ostfriesland)', 'The Band', 'The Band', 'Leer (Ostfriesland)'],
   ])('at %s, called "%s", is at %s', async (location, title, venue, rest) => {
     expect(await found({ location, title, venue: null }, 'America/Chicago')).toMatchObject({
       fields: { venue, location: rest },

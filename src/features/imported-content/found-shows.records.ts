@@ -1,7 +1,7 @@
 import { writeTime } from '../../kit/dates/clockTime.ts';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import type { ImportReader } from '../imports/readers.ts';
-import { likelyPlacesOf, placeNameOf } from '../places/named-places.records.ts';
+import { isNameOf, likelyPlacesOf, placeNameOf } from '../places/named-places.records.ts';
 import { foldName, type Place } from '../places/place.ts';
 import { momentsOf, timesOf, type ShowInstants } from '../shows/show-times.ts';
 import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
@@ -31,9 +31,9 @@ export const showReader = (reader: ImportReader<WrittenShow>): ImportReader<Foun
   },
 });
 
-const placesOf = (location: string, zone: string): Promise<Place[]> =>
-  // House numbers and postal codes would hide the town.
-  likelyPlacesOf(location.replaceAll(/(?:^|[\s,])[^\s,]*\d[^\s,]*/g, ''), zone);
+/** House numbers and postal codes would hide the town. */
+const withoutNumbers = (location: string): string =>
+  location.replaceAll(/(?:^|[\s,])[^\s,]*\d[^\s,]*/g, '');
 
 /**
  * Returns a show as it will be stored, or why it can't be.
@@ -42,7 +42,7 @@ const placesOf = (location: string, zone: string): Promise<Place[]> =>
 export async function foundShow(written: WrittenShow, home: string): Promise<FoundShow | string> {
   const { uid, title, day, status } = written;
   const zone = written.zone === 'UTC' ? null : written.zone;
-  const places = await placesOf(written.location, zone ?? home);
+  const places = await likelyPlacesOf(withoutNumbers(written.location), zone ?? home);
   const place = places.length === 1 ? places[0]! : null;
   const timeZone = place?.timeZone ?? zone ?? home;
   const showtime = written.showtime ?? written.doors ?? usualTime;
@@ -98,16 +98,16 @@ export const eveningKey = (venue: string, day: number): string => `${foldName(ve
 const isStreet = /^\d+\S*\s|\s\d+\s?[a-z]?$/i;
 
 /**
- * Splits `Knust, Neuer Kamp 30, Hamburg`. The venue of an address alone, such as `Suva, Fiji`, is
- * in the title, or is the title.
+ * Splits `Knust, Neuer Kamp 30, Hamburg`. The venue of a town alone, such as `Suva, Fiji`, or of a
+ * street is in the title, or is the title; `Arena Wien` is a venue.
  * @param places the towns that the location may mean.
  */
 async function addressOf({ title, venue, location }: WrittenShow, places: readonly Place[]) {
   if (venue !== null) return { venue, location };
   const [first = '', ...rest] = trimmedParts(location, /[,\n]/);
   const named = trimmedParts(venueInTitle(title), /,/)[0] ?? '';
-  const towns = places[0] ? await placesOf(first, places[0].timeZone) : [];
-  const isTown = towns.some(({ _id }) => places.some((one) => one._id === _id));
+  const isVenue = rest.some((part) => isStreet.test(part));
+  const isTown = !isVenue && (await isNameOf(withoutNumbers(first), places));
   return isTown || (named !== '' && isStreet.test(first))
     ? { venue: named || title || first, location: [first, ...rest].join(', ') }
     : { venue: first, location: rest.join(', ') || first };

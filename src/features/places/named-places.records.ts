@@ -2,7 +2,7 @@ import { isTimeZone } from '../../kit/dates/timeZones.ts';
 import { memoize } from '../../kit/functions/memoize.ts';
 import { gazetteer, type Gazetteer } from './gazetteer.records.ts';
 import { likelyPlaces } from './likely-places.records.ts';
-import { partsIn, searchPlaces } from './place-search.records.ts';
+import { matches, partsIn, searchPlaces } from './place-search.records.ts';
 import { foldName, type Place, type TypedTown } from './place.ts';
 
 /** The name that is stored with a place, such as `Hamburg` or `Paris, Texas`; null if unknown. */
@@ -19,6 +19,14 @@ export const placeNameOf = memoize(async (id: string): Promise<string | null> =>
 /** Suggests the town of a location: one place, two if either is likely, or none. */
 export const likelyPlacesOf = async (location: string, zone: string | null): Promise<Place[]> =>
   likelyPlaces(await gazetteer(), location, zone);
+
+/** Whether a text says nothing but the name of one of these places. */
+export async function isNameOf(text: string, places: readonly Place[]): Promise<boolean> {
+  const towns = await gazetteer();
+  const [name = ''] = partsIn(text);
+  const whole = [...matches(towns, name)].filter(({ isWhole }) => isWhole);
+  return whole.some(({ town }) => places.some(({ _id }) => _id === towns.placeOf(town)._id));
+}
 
 /** A fan's town, as it is stored. */
 export interface Town {
