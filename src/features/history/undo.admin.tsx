@@ -16,10 +16,15 @@ export function UndoButton({ alert }: { alert: string }) {
   const undo = async () => {
     clearUndoOffer();
     try {
-      const undone = await call<typeof historyEndpoints.undoCall>('POST /history/calls/:id/undo', {
-        params: { id: offer.call },
-      });
-      addUndoAlert('Change undone', undone);
+      const undone: object[] = [];
+      for (const id of offer.calls.toReversed()) {
+        undone.push(
+          await call<typeof historyEndpoints.undoCall>('POST /history/calls/:id/undo', {
+            params: { id },
+          }),
+        );
+      }
+      addUndoAlert('Change undone', ...undone);
     } catch (failure) {
       addAlert('error', chooseMessage(failure));
     }

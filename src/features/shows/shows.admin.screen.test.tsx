@@ -510,7 +510,21 @@ test('drafts are published together, with one poster for those that lack theirs'
       { ...lacking, _id: 'd', venue: 'Dome' },
     ],
   });
-  const api = await renderAdmin('/home', answers);
+  const undone: string[] = [];
+  const api = await renderAdmin('/home', {
+    ...answers,
+    'POST /updateShow/:id': (sent: Call) => {
+      const answer = (answers as Record<string, (sent: Call) => object>)['POST /updateShow/:id']!(
+        sent,
+      );
+      const headers = { 'history-call': sent.params[0]!, 'history-label': 'Show' };
+      return answer instanceof Response ? answer : Response.json(answer, { headers });
+    },
+    'POST /history/calls/:id/undo': ({ params: [id] }: Call) => {
+      undone.push(id!);
+      return shows.save(id!, { isDraft: true });
+    },
+  });
   await button('Publish 4 drafts…').click();
   await exists(dialog.getByText('Still missing: Poster for the 3 without one.'));
   await dialog.getByLabelText(/Dome/).click();
@@ -533,6 +547,9 @@ test('drafts are published together, with one poster for those that lack theirs'
   ]);
   expect(chosen!.poster).toMatch(/./);
   expect(api.sent('POST /uploads')).toHaveLength(1);
+  await button('Undo: Published').click();
+  await exists(button('Publish 4 drafts…'));
+  expect(undone).toEqual(['c', 'b', 'a']);
 });
 
 test('the first show is at home: in its zone, and paid in its currency', async () => {

@@ -3,6 +3,7 @@ import { siteForTest } from '../../environment/app.ts';
 import { answered } from '../../environment/client.ts';
 import { engines } from '../../environment/engines.ts';
 import { imported, previewOf } from '../../environment/imports.ts';
+import { uploadPicture } from '../../environment/uploads.ts';
 
 const event = (lines: readonly string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
 const calendar = (...events: string[]) =>
@@ -103,6 +104,29 @@ describe.each(engines)('content of another site on %s', (engine) => {
       { noun: 'import', action: 'added' },
     ]);
     expect((await member.get('/api/shows')).json()).toHaveLength(before.length + 1);
+  });
+
+  test('shows that were published in one press are drafts again, and can be removed', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const preview = await previewOf(member, { 'shows.ics': shows });
+    const before = (await member.get('/api/shows')).json();
+    await imported(site, member, preview, {});
+    const added = (await member.get('/api/shows')).json().slice(-2);
+    const calls: unknown[] = [];
+    for (const { _id, revision } of added) {
+      const poster = await uploadPicture(member);
+      const change = { isDraft: false, poster, revision };
+      const published = await answered(member.call('POST', `/updateShow/${_id}`, change));
+      calls.push(published.headers['history-call']);
+    }
+    for (const call of calls.toReversed()) {
+      const undone = await answered(member.call('POST', `/history/calls/${String(call)}/undo`));
+      expect(undone.json()).toMatchObject({ isDraft: true, poster: null });
+    }
+    const undone = await member.call('POST', `/imports/${preview._id}/undo`);
+    expect(undone.json()).toMatchObject({ removed: 2, kept: [] });
+    expect((await member.get('/api/shows')).json()).toEqual(before);
   });
 
   test('posts become news with their day, and their old address leads there', async () => {

@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useEditForm, type FormStatus } from '../edit-form/useEditForm.ts';
@@ -17,7 +17,6 @@ import { useRecordUpdate } from './useRecordUpdate.ts';
 import { isPublicNow } from './published.ts';
 import type { ListedRecord } from './RecordRows.tsx';
 import { useArea } from '../../client/data/useArea.ts';
-import { addAlert } from '../../client/page/alerts.ts';
 import { addUndoAlert } from '../undo/undoOffer.ts';
 import { ImageField } from '../uploads/ImageField.tsx';
 import { useImageUpload } from '../uploads/useImageUpload.ts';
@@ -128,6 +127,7 @@ export function PublishDialog<T extends ListedRecord>(props: PublishDialogProps<
   const [ids] = useState(() => props.drafts.map(({ _id }) => _id));
   const drafts = (useArea(kind.area).data ?? []).filter(({ _id }) => ids.includes(_id));
   const [left, setLeft] = useState<readonly string[]>([]);
+  const published = useRef<readonly T[]>([]);
   // After a failure, the next attempt publishes the rest.
   const rest = drafts.filter(({ _id, isDraft }) => isDraft && !left.includes(_id));
   const lacked = useLackedPicture(kind, rest);
@@ -137,11 +137,15 @@ export function PublishDialog<T extends ListedRecord>(props: PublishDialogProps<
     stored: null,
     async save() {
       const pictureOf = await lacked.send();
-      for (const one of rest) onStored(await update(one, { isDraft: false, ...pictureOf(one) }));
+      for (const one of rest) {
+        const stored = await update(one, { isDraft: false, ...pictureOf(one) });
+        published.current = [...published.current, stored];
+        onStored(stored);
+      }
       return null;
     },
     onStored: (stored) => stored && onStored(stored),
-    onSaved: () => addAlert('success', 'Published'),
+    onSaved: () => addUndoAlert('Published', ...published.current),
     failed: () => 'Failed to publish',
   });
   return (

@@ -37,7 +37,7 @@ const texts = () =>
 test('an alert with an undo offer stays for 10 seconds, another one for 3', async () => {
   await change('Saved', { 'history-call': 'x' });
   const [alert] = alertStore.get().list;
-  expect(undoOffers.get()).toEqual({ call: 'x', message: 'Saved', label: '', alert: alert!.id });
+  expect(undoOffers.get()).toEqual({ calls: ['x'], message: 'Saved', label: '', alert: alert!.id });
   addAlert('success', 'Sent');
   await vi.advanceTimersByTimeAsync(3000 + fadeMs);
   expect(texts()).toEqual(['Saved']);
@@ -60,10 +60,22 @@ test('only the latest change can be undone, and its alert replaces the one befor
   await change('Saved', { 'history-call': 'x' });
   await change('Deleted', { 'history-call': 'y', 'history-label': 'Show%20at%20Caf%C3%A9' });
   expect(texts()).toEqual(['Deleted']);
-  expect(undoOffers.get()).toMatchObject({ call: 'y', message: 'Deleted', label: 'Show at Café' });
+  expect(undoOffers.get()).toMatchObject({
+    calls: ['y'],
+    message: 'Deleted',
+    label: 'Show at Café',
+  });
   await change('Sent', {});
   expect(texts()).toEqual(['Sent']);
   expect(undoOffers.get()).toBeNull();
+});
+
+test('one alert undoes several changes, without the ones that are not in the history', async () => {
+  const one = await changed({ 'history-call': 'x', 'history-label': 'Cellar' });
+  const other = await changed({ 'history-call': 'y', 'history-label': 'Dome' });
+  addUndoAlert('Published', one, other, await changed({}));
+  expect(texts()).toEqual(['Published']);
+  expect(undoOffers.get()).toMatchObject({ calls: ['x', 'y'], label: '' });
 });
 
 test('a change without an alert of its own is offered by its name, and only once', async () => {

@@ -6,12 +6,12 @@ import { createStore } from '../../functions/createStore.ts';
 
 /** The latest change, which its alert can undo; the history offers undo for longer. */
 export interface UndoOffer {
-  /** The history's id of the call that made the change. */
-  call: string;
+  /** The history's ids of the calls that made the change. */
+  calls: readonly string[];
   /** The id of the alert about the change, and its text. */
   alert: string;
   message: string;
-  /** The name of the changed record; empty for a whole list. */
+  /** The name of the changed record; empty for several. */
   label: string;
 }
 
@@ -22,7 +22,7 @@ export const undoOfferMs = 10 * secondMs;
 export const binNote = `You can restore it from the bin for ${spanText(lifetimes.bin)}.`;
 
 /** The history's id of a call and the record's name, by the call's response. */
-const changeOfAnswer = new WeakMap<object, Pick<UndoOffer, 'call' | 'label'>>();
+const changeOfAnswer = new WeakMap<object, { call: string; label: string }>();
 
 export const undoOffers = createStore<UndoOffer | null>(null);
 
@@ -41,23 +41,26 @@ export function watchHistory(): void {
 
 /**
  * Shows an alert about a change, and offers to undo it if it is in the history.
- * @param answer the call's return value.
+ * @param answers the return values of the calls that made it.
  */
-export function addUndoAlert(message: string, answer: object): void {
+export function addUndoAlert(message: string, ...answers: readonly object[]): void {
   clearUndoOffer();
-  const change = changeOfAnswer.get(answer);
-  if (change) offer(answer, { ...change, message });
+  const changes = answers.flatMap((answer) => changeOfAnswer.get(answer) ?? []);
+  const [first, ...others] = changes;
+  const calls = changes.map(({ call }) => call);
+  if (first) offer(answers, { calls, message, label: others.length > 0 ? '' : first.label });
   else addAlert('success', message);
 }
 
 /** Offers to undo a change that has no alert of its own, if it is in the history. */
 export function offerUndo(answer: object): void {
   const change = changeOfAnswer.get(answer);
-  if (change) offer(answer, { call: change.call, message: `${change.label} updated`, label: '' });
+  if (!change) return;
+  offer([answer], { calls: [change.call], message: `${change.label} updated`, label: '' });
 }
 
-function offer(answer: object, change: Omit<UndoOffer, 'alert'>): void {
-  changeOfAnswer.delete(answer);
+function offer(answers: readonly object[], change: Omit<UndoOffer, 'alert'>): void {
+  for (const answer of answers) changeOfAnswer.delete(answer);
   undoOffers.set({ ...change, alert: addAlert('success', change.message, longestMs) });
   letUndoOfferEnd();
 }
