@@ -227,6 +227,7 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
   imports: ['imported-content', 'newsletter'],
   'imported-content': ['imports', 'letters', 'shows'],
   letters: ['newsletter', 'releases', 'shows'],
+  newsletter: ['imports'],
   'fan-places': ['imports', 'newsletter', 'releases', 'shows'],
   'letter-editor': ['fan-places', 'letters', 'newsletter', 'releases', 'shows'],
   bio: ['press'],

@@ -15,6 +15,8 @@ export type ShownLetter = Pick<Letter, 'title' | 'preview' | 'parts'>;
 /** The texts and links around a letter in an e-mail. */
 export interface LetterFrame {
   bandName: string;
+  /** Why one gets the e-mail, up to the name of the band. */
+  reason: string;
   siteUrl: string;
   /** The letter's id, by which the site counts the visits that it brings; null for a test. */
   letter: string | null;
@@ -51,11 +53,10 @@ export const bodyWith = (pen: Pen, parts: readonly LetterPart[], at: number): st
   });
 
 /** Returns why one gets the e-mail, and the links of each. */
-export function endWith(pen: Pen, { bandName, links, note }: LetterFrame): string {
+export function endWith(pen: Pen, { bandName, reason, links, note }: LetterFrame): string {
   const shown = links.map(([text, href]) => (href === null ? text : pen.link(href, text)));
-  const why = 'You get this e-mail because you subscribed to news from ';
   return pen.paragraph([
-    pen.muted(`${why}${pen.name(bandName)}.`),
+    pen.muted(`You get this e-mail because ${reason} ${pen.name(bandName)}.`),
     pen.muted(shown.join(pen.between)),
     ...(note === null ? [] : [pen.muted(note)]),
   ]);

@@ -3,7 +3,8 @@ import { secretLink } from '../../kit/links/secretLink.ts';
 import type { MailMessage } from '../../mail/smtp.ts';
 import type { Services } from '../../services/services.ts';
 import { readContactInfo } from '../contact/contact.records.ts';
-import { findSubscriber } from '../newsletter/newsletter.records.ts';
+import { findSubscriber, type SubscriberRow } from '../newsletter/newsletter.records.ts';
+import { mailReasonOf, subscribedTo } from '../newsletter/reasons.records.ts';
 import { leavePath, preferencesPath } from '../newsletter/newsletter.view.ts';
 import { derivePalette } from '../theme/palette.view.ts';
 import { readTheme } from '../theme/theme.records.ts';
@@ -28,7 +29,7 @@ export async function letterMail(
   const fan = await findSubscriber(s.db, 'id', subscriber);
   if (!frozen || !fan || fan.confirmed_at === null || fan.paused_at !== null) return null;
   return {
-    ...(await rendered(s, letter, frozen, fan.email, fan.leave_token)),
+    ...(await rendered(s, letter, frozen, fan.email, fan)),
     id: `${letter}.${subscriber}`,
   };
 }
@@ -49,10 +50,11 @@ async function rendered(
   letter: string,
   frozen: FrozenLetter,
   to: string,
-  leaveToken: string | null,
+  fan: SubscriberRow | null,
 ): Promise<MailMessage> {
   const { db, publicUrl } = s;
-  const { frame, look } = await frameOf(s, frozen, leaveToken, letter);
+  const reason = fan ? await mailReasonOf(db, fan) : subscribedTo;
+  const { frame, look } = await frameOf(s, frozen, fan && fan.leave_token, letter, reason);
   const { email } = await readContactInfo(db);
   const host = publicUrl.hostname;
   return {
@@ -61,7 +63,7 @@ async function rendered(
     subject: frozen.subject,
     text: letterText(frozen, frame),
     html: letterHtml(frozen, frame, look),
-    ...(leaveToken !== null && { unsubscribe: secretLink(publicUrl, leavePath, leaveToken) }),
+    ...(fan && { unsubscribe: secretLink(publicUrl, leavePath, fan.leave_token) }),
     list: { id: `news.${host}`, feedbackId: `${letter}:letter:${siteKey(host)}:stagedoor` },
     ...(email !== null && { replyTo: email }),
   };
@@ -102,6 +104,7 @@ async function frameOf(
   { slug, at }: Pick<FrozenLetter, 'slug' | 'at'>,
   leaveToken: string | null,
   letter: string | null = null,
+  reason = subscribedTo,
 ): Promise<{ frame: LetterFrame; look: MailLook }> {
   const theme = await readTheme(db);
   const link = (path: string) => leaveToken && secretLink(publicUrl, path, leaveToken).href;
@@ -109,6 +112,7 @@ async function frameOf(
   return {
     frame: {
       bandName: theme.siteTitle || 'the band',
+      reason,
       siteUrl: publicUrl.href,
       letter: leaveToken && letter,
       at,

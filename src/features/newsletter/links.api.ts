@@ -24,6 +24,7 @@ import {
   type LinkedSubscriber,
   type Preferences,
 } from './newsletter.view.ts';
+import { mailReasonOf } from './reasons.records.ts';
 import { forgetReminder, remindersOf } from './reminders.records.ts';
 
 interface LinkServices extends Pick<Services, 'db' | 'clock' | 'mailQueue'> {
@@ -105,24 +106,20 @@ async function preferencesAnswer(s: LinkServices, token: string): Promise<Mailed
 }
 
 async function knownOf(s: LinkServices, row: SubscriberRow): Promise<Preferences> {
+  const { consent, source, source_id: sourceId, page, name, town, place, evidence } = row;
+  const same = { consent, source, sourceId, page, name, town, place, evidence };
   const releases = await remindersOf(s.db, row.id);
   // An import that asks no one to confirm takes the time from the list.
-  const isImported = row.source === 'import' && row.confirmed_at === row.mailed_at;
+  const isImported = source === 'import' && row.confirmed_at === row.mailed_at;
   return {
     address: shownAddress(row.email),
     signedUp: new Date(row.asked_at).toISOString(),
     confirmed:
       row.confirmed_at === null || isImported ? null : new Date(row.confirmed_at).toISOString(),
     paused: row.paused_why && pauseReasons[row.paused_why],
-    consent: row.consent,
-    source: row.source,
-    sourceId: row.source_id,
-    page: row.page,
-    name: row.name,
+    reason: `${await mailReasonOf(s.db, row)} the band`,
+    ...same,
     tags: JSON.parse(row.tags ?? '[]') as string[],
-    town: row.town,
-    place: row.place,
-    evidence: row.evidence,
     releaseReminders: await Promise.all(
       releases.map(async (id) => ({ id, title: (await s.release(id))?.title ?? null })),
     ),

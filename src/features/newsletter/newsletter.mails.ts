@@ -6,6 +6,7 @@ import type { Services } from '../../services/services.ts';
 import { bandNameOf } from '../theme/theme.records.ts';
 import { findSubscriber, newConfirmToken, type SubscriberRow } from './newsletter.records.ts';
 import { newsletterTimes } from './newsletter.ts';
+import { mailReasonOf, subscribedTo } from './reasons.records.ts';
 import { confirmPath, leavePath, preferencesPath, preferencesText } from './newsletter.view.ts';
 
 interface NewsletterMailServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
@@ -46,13 +47,17 @@ ${preferences.href}
       const release = await s.release(about['release'] ?? '');
       const band = await bandName();
       const name = release && `${release.title} by ${band}`;
-      const request = name
-        ? `an e-mail when ${name} comes out, and for news from the band`
-        : `news from ${band}`;
+      const news = `news from ${band}`;
+      const request = name ? `an e-mail when ${name} comes out, and for news from the band` : news;
+      const reason = await mailReasonOf(s.db, fan);
+      const why =
+        reason === subscribedTo
+          ? `Someone (hopefully you) signed up for ${request}. To confirm`
+          : `You get this e-mail because ${reason} ${band}. To get its news by e-mail`;
       return mailTo(
         fan,
-        `Please confirm: ${name ?? `news from ${band}`}`,
-        `Someone (hopefully you) signed up for ${request}. To confirm, open this link within ${spanText(newsletterTimes.confirm)}:
+        `Please confirm: ${name ?? news}`,
+        `${why}, open this link within ${spanText(newsletterTimes.confirm)}:
 
 ${confirm.href}
 

@@ -38,13 +38,11 @@ export function subscriberCounts({ confirmed, waiting, paused, lately }: Subscri
 export const consentText =
   'Send me news from the band by e-mail. I can unsubscribe any time via the link in each e-mail.';
 
-/** The consent for a form that posts to another service, without a list on the site. */
-const foreignConsent = (service: string): string =>
-  `Send me news from the band by e-mail. My address goes to the band via ${service}; to unsubscribe, I write to the band.`;
-
 /** @param service the service that receives the form; null if the site has the list itself. */
 export const consentFor = (service: string | null): string =>
-  service === null ? consentText : foreignConsent(service);
+  service === null
+    ? consentText
+    : `Send me news from the band by e-mail. My address goes to the band via ${service}; to unsubscribe, I write to the band.`;
 
 /** Links to these pages each carry a token. */
 export const confirmPath = '/newsletter/confirm';
@@ -74,6 +72,8 @@ export interface Preferences {
   /** Why it gets no e-mail; null if it does. */
   paused: string | null;
   consent: string;
+  /** Why it gets e-mails: `you subscribed to news from the band`. */
+  reason: string;
   source: Source | null;
   sourceId: string | null;
   page: string | null;

@@ -14,13 +14,13 @@ export async function recordReminder(trx: Db, subscriber: string, release: strin
 }
 
 /** The ids of the releases that a subscriber waits for. */
-export async function remindersOf(db: Db, subscriber: string): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('release_reminders')
-    .select('release_id')
-    .where('subscriber_id', '=', subscriber)
-    .orderBy('release_id')
-    .execute();
+export const remindersOf = (db: Db, subscriber: string): Promise<string[]> =>
+  releasesIn(reminders(db).where('subscriber_id', '=', subscriber));
+
+const reminders = (db: Db) => tables(db).selectFrom('release_reminders');
+
+async function releasesIn(found: ReturnType<typeof reminders>): Promise<string[]> {
+  const rows = await found.select('release_id').distinct().orderBy('release_id').execute();
   return rows.map(({ release_id }) => release_id);
 }
 
@@ -34,14 +34,7 @@ export async function forgetReminder(db: Db, subscriber: string, release: string
 }
 
 /** The ids of releases with waiting subscribers. */
-export async function awaitedReleases(db: Db): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('release_reminders')
-    .select('release_id')
-    .distinct()
-    .execute();
-  return rows.map(({ release_id }) => release_id);
-}
+export const awaitedReleases = (db: Db): Promise<string[]> => releasesIn(reminders(db));
 
 /** Works in small batches, so that no other request waits for a long list. */
 const mailedAtOnce = 100;
