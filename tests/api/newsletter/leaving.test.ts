@@ -173,6 +173,7 @@ describe.each(engines)('links of newsletter e-mails on %s', (engine) => {
     const instant = expect.stringMatching(/^2026-11-20T.*Z$/);
     expect(file.json()).toEqual({
       address: 'kim@f\u00E4ns.example',
+      reason: 'you subscribed to news from the band',
       signedUp: instant,
       confirmed: instant,
       paused: null,
