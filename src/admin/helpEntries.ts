@@ -21,10 +21,10 @@ How do I add a show? /home?open=shows/new
   gig concert date tour event new
 How do I upload songs? /music?open=releases/new
   Add a release, then drop its recordings into the form.
-  song track recording album single EP music mp3 wav flac lyrics release new
+  track recording album single EP music mp3 wav flac lyrics release new
 How do I change the logo? /theme#logo
   Choose a file under Band Logo; the icon in browser tabs follows.
-  band logo favicon icon picture
+  band favicon icon picture
 How do I change colors and fonts? /theme
   Choose two colors and two fonts, and watch the preview.
   design look style theme dark light typeface colour background size bigger text
@@ -33,10 +33,10 @@ How do I change the band's name? /theme
   title rename slogan site catch phrase
 How do I cancel or postpone a show? /home#shows
   Choose Change status in the menu of its row. Fans see it at once.
-  canceled cancelled move moved date gig concert status
+  cancelled move moved date gig concert status
 How do I make a press kit? /contact?tab=press
   Start it under Contact, check what it found, and show it. Bookers download everything at once.
-  epk booker journalist press photos bio rider stage plot technician one-sheet
+  epk booker journalist photos bio rider stage plot technician one-sheet
 How do I mark a show as sold out? /home#shows
   Choose Change status in the menu of its row, then Sold out.
   tickets gig concert status full
@@ -48,7 +48,7 @@ How do I collect addresses at a show? /home#shows
   qr code sign up merch table poster newsletter fans list
 How do I show my Bandsintown dates? /home
   Choose Bandsintown under Select Shows System, then enter the artist.
-  import tour shows widget
+  import tour widget
 How do I hide something until a date? /home
   Press Visibility on its row, then choose a draft or a schedule.
   schedule publish later draft secret announce embargo hidden
@@ -75,19 +75,19 @@ How do I embed our player on another site? /music
   iframe code blog share widget
 How do I make download codes? /music
   Set the release's Download to codes, then create codes below the list and print cards.
-  download card voucher vinyl bandcamp redeem qr
+  card voucher vinyl bandcamp redeem qr
 How do I see how often our songs are played? /music
   Plays and downloads are listed below your releases.
-  plays statistics stats listen count numbers analytics
+  statistics stats listen count numbers analytics
 How many people visit our site? /statistics
   See visits, ticket clicks, letters and songs, by week, month or year.
-  visitors visits clicks traffic statistics stats analytics tickets views referrers counter
+  visitors clicks traffic statistics stats analytics tickets views referrers counter
 How do I open a store? /store
   Choose Shopify, Stripe or a store elsewhere, and fill in what the guide names.
   shop merch sell shirts t-shirt products shopify stripe payment buy money
 How do I edit the bio? /aboutus
   Write the text and save.
-  about story biography text history write
+  story biography text history write
 How do I add a member to the bio? /aboutus?open=members/new
   Add a member with a portrait, a role and profiles.
   drummer singer bandmate musician line-up portrait person people
@@ -102,7 +102,7 @@ How do I see newsletter subscribers? /contact?tab=newsletter
   mailing list import fan address email unsubscribe delete csv count add search remove export city
 How do I send a newsletter? /letters
   Write a letter and press Send: each subscriber gets it once.
-  mail email fans news mailing list mailchimp write letter post blog
+  mail email fans news list mailchimp write letter post blog
 How do I bring our mailing list along? /account/imports
   Drop the export of Mailchimp, Bandcamp, WordPress or another service, look at it, and import it.
   import move migrate fans subscribers posts calendar ics csv zip substack ghost listmonk beehiiv
@@ -120,7 +120,7 @@ How do I sign in with my fingerprint? /account
   passkey face touch id login pin
 How do I sign out a lost phone? /account
   Press Sign Out beside the device.
-  stolen device session laptop computer log out
+  stolen device session laptop computer log
 How do I invite someone? /account?tab=members
   Press Invite; they get a link to choose a password.
   bandmate member access account user add manager person edit
@@ -138,7 +138,7 @@ How do I make a backup? /account?tab=site#backup
   export save download copy move server restore
 How do I find out what is wrong with the site? /account?tab=site#doctor
   Press Check the Site; each problem comes with a fix.
-  broken health doctor problem error slow e-mail smtp not work
+  broken health doctor problem error slow e-mail smtp work
 `;
 
 export const helpEntries: readonly HelpEntry[] = [

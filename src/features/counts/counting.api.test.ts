@@ -4,7 +4,7 @@ import { siteForTest, type Site } from '../../../tests/environment/app.ts';
 import { engines } from '../../../tests/environment/engines.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { openCounting } from './counting.api.ts';
-import { keyOf } from './counts.records.ts';
+import { keyOf, readCountSettings } from './counts.records.ts';
 import type { CountsTables } from './counts.table.ts';
 import type { Count } from './counts.ts';
 
@@ -13,7 +13,12 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 describe.each(engines)('counting on %s', (engine) => {
   const rain = { record: 'night-bus', part: 'rain' };
   const countingOn = (site: Site, db = site.database.db) =>
-    openCounting({ db, clock: { now: () => site.clock.time }, log: site.app.server.log });
+    openCounting({
+      db,
+      clock: { now: () => site.clock.time },
+      log: site.app.server.log,
+      settings: () => readCountSettings(db),
+    });
 
   test('a download counts once for its release each time it begins', async () => {
     const site = await siteForTest(engine);

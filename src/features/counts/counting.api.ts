@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import { hourMs, secondMs } from '../../kit/dates/durations.ts';
+import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { memoize } from '../../kit/functions/memoize.ts';
 import { networkOf } from '../../kit/server/clientNetwork.ts';
 import type { RequestContext } from '../../kit/server/handler.ts';
@@ -10,7 +11,6 @@ import {
   dayIn,
   deleteCounts,
   keyOf,
-  readCountSettings,
   sourcesOn,
   type CountSettings,
 } from './counts.records.ts';
@@ -40,7 +40,7 @@ export interface Visit {
 
 interface CountingDeps extends Pick<Services, 'db' | 'clock' | 'log'> {
   /** Reads them for each count, so they should be cached. */
-  settings?: () => Promise<CountSettings>;
+  settings: () => Promise<CountSettings>;
 }
 
 export type Counting = ReturnType<typeof openCounting>;
@@ -48,13 +48,12 @@ export type Counting = ReturnType<typeof openCounting>;
 const isProgram = memoize((userAgent: string) => userAgent === '' || isbot(userAgent), 500);
 
 /** Counts in memory, and adds the counts to the stored ones some seconds later. */
-export function openCounting({ db, clock, log, ...given }: CountingDeps) {
-  const settings = given.settings ?? (() => readCountSettings(db));
+export function openCounting({ db, clock, log, settings }: CountingDeps) {
   let counts = new Map<string, Count>();
   const hasRoom = windowLimit(ofOneNetwork, clock);
   const referrers = openReferrers();
   let timer: NodeJS.Timeout | null = null;
-  let storing = Promise.resolve();
+  const inTurn = concurrencyLimit(1);
 
   const add = (more: Iterable<Count>) => {
     for (const count of more) {
@@ -87,13 +86,7 @@ export function openCounting({ db, clock, log, ...given }: CountingDeps) {
     add(sourceCounts(referrers.learn(await sourcesOn(db, day), day), day));
     await storeCounts();
   };
-  const store = () => {
-    const stored = storing.then(storeNow);
-    storing = stored.catch(() => {
-      // The caller of `store` handles the failure.
-    });
-    return stored;
-  };
+  const store = () => inTurn(storeNow);
   const today = async () => dayIn((await settings()).timeZone, clock.now());
 
   /** @param limited the subject of a network's limit. */

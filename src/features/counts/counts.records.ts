@@ -1,19 +1,18 @@
 import { inTransaction, type Db } from '../../database/open.ts';
+import { recordChange } from '../../database/recordedChanges.records.ts';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { countedMonths } from '../../kit/dates/lifetimes.ts';
+import { sumOf } from '../../kit/functions/sumOf.ts';
 import { privacyRecord } from '../privacy/privacy.records.ts';
 import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
 import type { CountsTables } from './counts.table.ts';
 import { totalKinds, type Count, type CountKind, type TotalKind } from './counts.ts';
 
-/** Whether the site counts, and the time zone of its days. */
-export interface CountSettings {
-  isOn: boolean;
-  timeZone: string;
-}
+export type CountSettings = Awaited<ReturnType<typeof readCountSettings>>;
 
-export async function readCountSettings(db: Db): Promise<CountSettings> {
+/** Whether the site counts, and the time zone of its days. */
+export async function readCountSettings(db: Db) {
   const { countsFans: isOn } = await privacyRecord.read(db);
   return { isOn, timeZone: (await showsSettingsRecord.read(db)).timeZone };
 }
@@ -83,10 +82,7 @@ export async function countSignUp(
 }
 
 /** Days, both included. */
-export interface Range {
-  from: number;
-  to: number;
-}
+export type Range = Record<'from' | 'to', number>;
 
 const longSpans = ['year', 'month'] as const;
 type LongSpan = (typeof longSpans)[number];
@@ -106,26 +102,17 @@ export async function firstCountedDay(db: Db, kinds: readonly TotalKind[]): Prom
 }
 
 /** Returns the totals of each day in a range with any, oldest first. */
-export async function totalsBetween<Kind extends TotalKind>(
-  db: Db,
-  { from, to }: Range,
-  kinds: readonly Kind[],
-): Promise<({ day: number } & Record<Kind, number>)[]> {
-  const rows = await counts(db, 'total')
-    .select('day')
-    .select(({ fn, lit }) =>
-      kinds.map((kind) =>
-        fn.coalesce(fn.max('times').filterWhere('kind', '=', kind), lit(0)).as(kind),
-      ),
-    )
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .where('kind', 'in', kinds)
-    .groupBy('day')
-    .orderBy('day')
-    .execute();
-  return rows as unknown as ({ day: number } & Record<Kind, number>)[];
+export async function totalsBetween(db: Db, { from, to }: Range, kinds: readonly TotalKind[]) {
+  const all = counts(db, 'total').where('day', '>=', from).where('day', '<=', to);
+  const some = all.where('kind', 'in', kinds).orderBy('day');
+  const rows = await some.select(['day', 'kind', 'times']).execute();
+  const perDay = [...Map.groupBy(rows, ({ day }) => day)];
+  return perDay.map(([day, some]) => ({ day, sum: timesIn(some) }));
 }
+
+/** Sums the counts of one kind. */
+export const timesIn = (rows: readonly Pick<Count, 'kind' | 'times'>[]) => (one: CountKind) =>
+  sumOf(rows, ({ kind, times }) => (kind === one ? times : 0));
 
 /**
  * Returns the counts of each record and part in a range. Whole years and months come from their
@@ -190,6 +177,11 @@ export async function removeCountsOf(trx: Db, records: readonly string[]): Promi
   await deleting(trx).where('record', 'in', records).execute();
 }
 
+/** The history says who deleted them, and when. */
 export async function deleteCounts(db: Db): Promise<void> {
-  await deleting(db).execute();
+  const change = { noun: 'statistics', record: null, label: 'All statistics' };
+  await inTransaction(db, async (trx) => {
+    await deleting(trx).execute();
+    await recordChange(trx, { ...change, action: 'deleted', before: null, after: {} });
+  });
 }

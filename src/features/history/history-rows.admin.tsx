@@ -34,6 +34,12 @@ const icons: Readonly<Record<HistoryItem['action'], typeof Plus>> = {
   moved: ArrowUpDown,
 };
 
+/** An import is undone on its page, which says what would stay; deleted statistics are gone. */
+const ownPages: Readonly<Record<string, [path: string, name: string]>> = {
+  import: ['/account/imports', 'Imports'],
+  statistics: ['/statistics', 'Statistics'],
+};
+
 /** Changes, newest first, below the name of their day. */
 export function HistoryRows({ items, ref, ...actions }: HistoryRowsProps) {
   const now = useNow();
@@ -62,22 +68,21 @@ function Row({ item, day, isNewest, onUndo, onRestore }: RowProps) {
   const { _id, noun, label, by, at, action, changes } = item;
   const Icon = icons[action];
   const { old, now } = sidesOf(item);
-  // It shows what the import brought in, and what undoing it would keep.
-  const undo =
-    noun === 'import' ? (
-      <Link to="/account/imports" className="button-line mx-2 shrink-0 px-3!">
-        Imports
-      </Link>
-    ) : (
-      <button
-        type="button"
-        className="button-line mx-2 shrink-0 px-3!"
-        aria-label={`Undo: ${actionWords[action]} ${label}`}
-        onClick={() => onUndo(item)}
-      >
-        Undo
-      </button>
-    );
+  const [path, name] = ownPages[noun] ?? [];
+  const undo = path ? (
+    <Link to={path} className="button-line mx-2 shrink-0 px-3!">
+      {name}
+    </Link>
+  ) : (
+    <button
+      type="button"
+      className="button-line mx-2 shrink-0 px-3!"
+      aria-label={`Undo: ${actionWords[action]} ${label}`}
+      onClick={() => onUndo(item)}
+    >
+      Undo
+    </button>
+  );
   const isRestorable = onRestore !== undefined && !isNewest && action !== 'deleted';
   return (
     <Accordion.Item value={_id} className="row">

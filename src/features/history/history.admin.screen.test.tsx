@@ -333,13 +333,15 @@ test('a closed row says what changed, and an open one leaves out what is empty',
   await expect.element(page.getByText('Draft')).not.toBeInTheDocument();
 });
 
-test('an import is undone on its own page, which says what would stay', async () => {
-  const label = 'Mailchimp, 1,204 fans';
+test.each([
+  ['import', 'added', 'Mailchimp, 1,204 fans', 'Imports', '/account/imports'],
+  ['statistics', 'deleted', 'All statistics', 'Statistics', '/statistics'],
+] as const)('a change of %s leads to its page instead', async (noun, action, label, name, path) => {
   await renderAdmin('/history', {
-    'GET /history': history([item({ noun: 'import', record: null, action: 'added', label })]),
+    'GET /history': history([item({ noun, record: null, action, label })]),
   });
   await expect.element(page.getByText(label)).toBeVisible();
-  const imports = page.getByRole('link', { name: 'Imports', exact: true });
-  await expect.element(imports).toHaveAttribute('href', '/account/imports');
+  const link = page.getByLabelText('Changes').getByRole('link', { name, exact: true });
+  await expect.element(link).toHaveAttribute('href', path);
   await expect.element(undo).not.toBeInTheDocument();
 });

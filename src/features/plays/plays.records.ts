@@ -25,7 +25,7 @@ export async function readPlays(db: Db, today: number, titles: Titles): Promise<
     since,
     plays: timesOf('play'),
     downloads: timesOf('download'),
-    days: days.map(({ day, play: plays, download: downloads }) => ({ day, plays, downloads })),
+    days: days.map(({ day, sum }) => ({ day, plays: sum('play'), downloads: sum('download') })),
     songs: songsPlayed(records, titles),
     releases: records
       .flatMap(({ kind, record: release, times: downloads }) => {

@@ -54,11 +54,8 @@ export async function readCountable(
   if (news.length === 0) pages.delete(newsPath);
   if (!hasStorePage(store)) pages.delete('/store');
   if (!isOpen(press)) pages.delete(pressPath);
-  const titled = [...releases, ...letters].map(({ id, title }) => [id, title] as const);
-  const titles = [...titled, ...featured.map(({ _id, title }) => [_id, title] as const)];
-  const showDays = shows.map((show) => [show._id, dayIn(show.timeZone, show.date)] as const);
-  const letterDays = letters.map(({ id, at }) => [id, dayIn(settings.timeZone, at)] as const);
-  const venues = shows.map(({ _id, venue }) => [_id, venue] as const);
+  const named = (id: string, name: string, day: number | null = null) =>
+    [id, { name, day }] as const;
   const records: Record<ClickKind, ReadonlySet<string>> = {
     tickets: new Set(shows.map(({ _id }) => _id)),
     music: new Set([...releases.map(({ id }) => id), ...featured.map(({ _id }) => _id)]),
@@ -70,9 +67,14 @@ export async function readCountable(
   return {
     pages,
     records,
-    names: new Map([...pages, ...titles, ...venues, ...Object.entries(serviceNames)]),
-    /** The days of shows and letters, by id. */
-    days: new Map([...showDays, ...letterDays]),
+    /** Names by path or id, with the days of shows and letters. */
+    names: new Map([
+      ...[...pages, ...Object.entries(serviceNames)].map(([id, name]) => named(id, name)),
+      ...releases.map(({ id, title }) => named(id, title)),
+      ...featured.map(({ _id, title }) => named(_id, title)),
+      ...letters.map(({ id, title, at }) => named(id, title, dayIn(settings.timeZone, at))),
+      ...shows.map((show) => named(show._id, show.venue, dayIn(show.timeZone, show.date))),
+    ]),
     letters: new Set(letters.map(({ id }) => id)),
     /** The latest letter at a time of which ticket clicks may be the consequence; or ''. */
     latestLetter: (at: number): string =>

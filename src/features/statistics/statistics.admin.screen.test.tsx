@@ -31,7 +31,7 @@ test('members read sentences and tables of a period, and may turn counting off',
   await expect
     .element(page.getByText('Since November 25, 2026, the site had 3 visits.'))
     .toBeVisible();
-  expect(api.sent('GET /statistics')).toHaveLength(2);
+  await expect.poll(() => api.sent('GET /statistics')).toHaveLength(2);
   await page.getByRole('button', { name: 'Stop counting' }).click();
   await expect.element(page.getByText(/^Counting is off/)).toBeVisible();
   expect(api.sent('POST /updatePrivacy')).toEqual([{ countsFans: false, revision: 4 }]);

@@ -68,12 +68,11 @@ function useStatistics(period: Period) {
 
 function Figures({ period }: { period: Period }) {
   const { data, error } = useStatistics(period);
-  const isOff = useArea(privacyArea).data?.countsFans === false;
+  const note = useArea(privacyArea).data?.countsFans === false ? [notCounting] : [];
   if (error) return <FormError problem={chooseMessage(error)} />;
   if (!data) return <Skeleton shape="rows" />;
   const sentences = statisticsSentences(data, period);
-  const note = isOff ? [notCounting] : [];
-  if (sentences.length === 0) return <Sentences sentences={isOff ? note : [nothingCounted]} />;
+  if (sentences.length === 0) return <Sentences sentences={[note[0] ?? nothingCounted]} />;
   return (
     <>
       <div aria-live="polite">
@@ -145,11 +144,10 @@ function LastWeek() {
   const { data } = useStatistics('Week');
   const isOff = useArea(privacyArea).data?.countsFans === false;
   if (!data || data.since === null) return null;
+  const sentences = isOff ? [notCounting] : statisticsSentences(data, 'Week').slice(0, 2);
   return (
     <section aria-label="Statistics">
-      <Sentences
-        sentences={isOff ? [notCounting] : statisticsSentences(data, 'Week').slice(0, 2)}
-      />
+      <Sentences sentences={sentences} />
       <Link to="/statistics" className="inline-flex min-h-11 items-center">
         All statistics
       </Link>

@@ -1,6 +1,5 @@
 import { Problem } from '../../errors/problem.ts';
-import { handler } from '../../kit/server/handler.ts';
-import { dayMs } from '../../kit/dates/durations.ts';
+import { handler, fanHandler } from '../../kit/server/handler.ts';
 import type { Services } from '../../services/services.ts';
 import type { Counting } from '../counts/counting.api.ts';
 import { titlesOfReleases } from '../releases/releases.records.ts';
@@ -19,7 +18,7 @@ export interface StatisticsServices extends Pick<Services, 'db' | 'clock' | 'pub
 export function statisticsApi(s: StatisticsServices) {
   const { counting, clock, countable, publicUrl } = s;
   return [
-    handler(statisticsEndpoints.visit, async ({ body: { path, referrer, letter }, context }) => {
+    fanHandler(statisticsEndpoints.visit, async ({ body: { path, referrer, letter }, context }) => {
       const { pages, letters } = await countable();
       if (!pages.has(path)) throw unknownField('path', 'This site has no such page');
       const known = letter !== null && letters.has(letter) ? letter : null;
@@ -27,7 +26,7 @@ export function statisticsApi(s: StatisticsServices) {
       const visit = { path, referrer, letter: known, ownHosts };
       return { isCounted: await counting.countVisit(visit, context) };
     }),
-    handler(statisticsEndpoints.click, async ({ body: { kind, record }, context }) => {
+    fanHandler(statisticsEndpoints.click, async ({ body: { kind, record }, context }) => {
       const { records, latestLetter } = await countable();
       if (!records[kind].has(record)) throw unknownField('record', 'This site has no such link');
       const letter = kind === 'tickets' ? latestLetter(clock.now()) : '';
@@ -47,13 +46,10 @@ const unknownField = (field: string, message: string) =>
 /** Returns the statistics up to this moment. */
 export async function statisticsOf(
   { db, counting, countableByMembers }: StatisticsServices,
-  { from, to, days }: StatisticsQuery,
+  asked: StatisticsQuery,
 ): Promise<Statistics> {
   await counting.store();
-  const today = await counting.today();
-  const last = to || today;
-  const first = days === undefined ? from || null : last - (days - 1) * dayMs;
   const { songs } = await titlesOfReleases(db);
   const names = { songs, ...(await countableByMembers()) };
-  return readStatistics(db, today, { from: first, to: last }, names);
+  return readStatistics(db, await counting.today(), asked, names);
 }

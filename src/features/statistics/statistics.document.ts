@@ -11,6 +11,5 @@ export function statisticsCsv(all: Statistics): string {
     ...bars.map(({ label, counts }) => [title, label, ...counts]),
   ]);
   const lines = [['Table', 'Day', 'Visits', 'Clicks'], ...days, ...others];
-  // Excel reads UTF-8 only after this mark.
-  return `\uFEFF${lines.map((line) => csvLine(line.map(String))).join('')}`;
+  return lines.map((line) => csvLine(line.map(String))).join('');
 }

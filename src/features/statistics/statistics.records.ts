@@ -5,20 +5,19 @@ import {
   firstCountedDay,
   startOf,
   sumsBetween,
+  timesIn,
   totalsBetween,
   type Range,
 } from '../counts/counts.records.ts';
 import type { ClickKind, CountKind } from '../counts/counts.ts';
 import type { SubscriberSource } from '../newsletter/newsletter.ts';
 import { songsPlayed } from '../plays/plays.records.ts';
-import type { Statistics } from './statistics.ts';
+import type { Statistics, StatisticsQuery } from './statistics.ts';
 
 interface Names {
   songs: Parameters<typeof songsPlayed>[1]['songs'];
-  /** The names of everything else that is counted, by id or path. */
-  names: ReadonlyMap<string, string>;
-  /** The days of shows and letters, by id. */
-  days: ReadonlyMap<string, number>;
+  /** Names of everything else, by path or id, with the days of shows and letters. */
+  names: ReadonlyMap<string, { name: string; day: number | null }>;
 }
 
 const totals = ['visit', 'click'] as const;
@@ -26,22 +25,23 @@ const kinds = [...totals, 'source', 'letter', 'play', 'asked', 'confirmed'] as c
 
 type Sum = Awaited<ReturnType<typeof sumsBetween>>[number];
 
-/** @param first the first day; null for the first ever */
 export async function readStatistics(
   db: Db,
   today: number,
-  { from: first, to }: { from: number | null; to: number },
+  asked: StatisticsQuery,
   names: Names,
 ): Promise<Statistics> {
   const since = await firstCountedDay(db, totals);
-  const from = Math.min(first ?? since ?? to, to);
+  const to = asked.to || today;
+  const first = asked.days ? to - (asked.days - 1) * dayMs : asked.from || since || to;
+  const from = Math.min(first, to);
   const begin = 2 * from - to - dayMs;
   const isAllCounted = since !== null && since <= begin;
   const [all, sums] = await Promise.all([
     totalsBetween(db, { from: isAllCounted ? begin : from, to }, totals),
     sumsBetween(db, wholeYears({ from, to }, since, today), kinds),
   ]);
-  const days = all.map(({ day, visit, click }) => ({ day, visits: visit, clicks: click }));
+  const days = all.map(({ day, sum }) => ({ day, visits: sum('visit'), clicks: sum('click') }));
   const before = days.filter(({ day }) => day < from);
   return {
     today,
@@ -49,12 +49,7 @@ export async function readStatistics(
     from,
     to,
     days: days.slice(before.length),
-    before: isAllCounted
-      ? {
-          visits: sumOf(before, ({ visits }) => visits),
-          clicks: sumOf(before, ({ clicks }) => clicks),
-        }
-      : null,
+    before: isAllCounted ? sumOf(before, ({ visits }) => visits) : null,
     ...listsOf(sums, names),
   };
 }
@@ -68,8 +63,8 @@ const wholeYears = ({ from, to }: Range, since: number | null, today: number): R
 /** Each list begins with the highest figures. */
 function listsOf(sums: readonly Sum[], names: Names) {
   const of = (...some: CountKind[]) => sums.filter(({ kind }) => some.includes(kind));
-  const nameOf = (id: string) => names.names.get(id) ?? null;
-  const dated = (id: string) => ({ name: nameOf(id), day: names.days.get(id) ?? null });
+  const dated = (id: string) => names.names.get(id) ?? { name: null, day: null };
+  const nameOf = (id: string) => dated(id).name;
   const { tickets = [], links = [] } = Object.groupBy(of('click'), ({ part }) =>
     part.startsWith('tickets') ? 'tickets' : 'links',
   );
@@ -112,6 +107,6 @@ const grouped = (sums: readonly Sum[], byPart = false) =>
     .map((rows) => ({
       ...rows[0]!,
       times: sumOf(rows, ({ times }) => times),
-      timesOf: (one: CountKind) => sumOf(rows, ({ kind, times }) => (kind === one ? times : 0)),
+      timesOf: timesIn(rows),
     }))
     .toSorted((one, other) => other.times - one.times || (one.record < other.record ? -1 : 1));

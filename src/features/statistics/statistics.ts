@@ -49,10 +49,9 @@ export const Statistics = z.object({
   from: day,
   to: day,
   days: list({ day, visits, clicks }).describe('Days with any, oldest first.'),
-  before: z
-    .object({ visits, clicks })
+  before: visits
     .nullable()
-    .describe('In as many days before; null if the site did not count all of them.'),
+    .describe('Visits in as many days before; null if the site did not count all of them.'),
   sources: list({ host: z.string(), visits }).describe(
     'The sites before the visits: empty for none, `letter`, or `other` for all others.',
   ),

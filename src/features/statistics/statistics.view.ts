@@ -52,8 +52,8 @@ function visits({ days, before, since }: Statistics, period: Period): string[] {
   const all = sumOf(days, ({ visits: some }) => some);
   const [, span] = periods[period] ?? [];
   if (!span) return [`Since ${calendarDay(since)}, the site had ${visitsText(all)}.`];
-  const isCompared = before !== null && all + before.visits > 0;
-  const than = isCompared ? compared(all - before.visits, span, 'as many as') : '';
+  const isCompared = before !== null && all + before > 0;
+  const than = isCompared ? compared(all - before, span, 'as many as') : '';
   return [`The site had ${visitsText(all)} in the last ${span}${than}.`];
 }
 

@@ -12,6 +12,7 @@ import { limitBodyTime, readJsonOnly } from './requestLimits.ts';
 import { logOptions, type LogStream } from './serverLog.ts';
 import { answerCached } from '../cache/cachedPage.ts';
 import { previewPath, sitePageAt } from '../../site/pages.ts';
+import type { QuickCall } from './registerApi.ts';
 import { watchForProxy } from './untrustedProxy.ts';
 import { shedLoad } from './shedLoad.ts';
 import { watchAnswers, type Answered } from './answered.ts';
@@ -26,6 +27,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Pages of other sites may call it, even if it is no read. */
     isForAnySite?: boolean;
+    /** Called before the other hooks. */
+    quick?: QuickCall | null;
   }
 }
 
@@ -76,7 +79,9 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
       sendProblem(problemOf(error), reply.headers(headers)),
   });
   const routes: string[] = [];
-  app.addHook('onRoute', ({ method, url }) => {
+  const quickCalls = new Map<string, QuickCall>();
+  app.addHook('onRoute', ({ method, url, config: { quick } = {} }) => {
+    if (quick) quickCalls.set(url, quick);
     routes.push(...[method].flat().map((one) => `${one} ${url}`));
   });
   app.server.maxHeadersCount = limits.headerCount;
@@ -102,7 +107,9 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     }
     connections.waitFor(reply.raw);
     reply.headers(headers);
-    done();
+    const quick = takesChanges ? quickCalls.get(request.url) : undefined;
+    if (quick) quick(request, reply).then((isAnswered) => isAnswered || done(), done);
+    else done();
   });
 
   const missingSetting = watchForProxy(app, config.trustProxy);

@@ -13,11 +13,7 @@ export function protocols(base: string, forms: OwnForms | null) {
   return {
     [`${base}/uploads`]: { post: beginUpload(), options: uploadOptions() },
     [`${base}/uploads/{id}`]: { head: askUpload(), patch: continueUpload(), delete: endUpload() },
-    [`${base}/subscribers.csv`]: { get: downloadSubscribers() },
-    [`${base}/statistics.csv`]: { get: downloadStatistics() },
-    [`${base}/letters/{id}/mail`]: { get: showLetter() },
-    [`${base}/codeBatches/{id}/cards`]: { get: printCards() },
-    [`${base}/shows/{id}/card.html`]: { get: printShowCard() },
+    ...memberDocuments(base),
     [`${base}/backup.tar`]: { get: downloadBackup() },
     [`${base}/setup/restore`]: { post: sendBackup(), get: askRestore() },
     [sendFormPath]: { post: sendForm(forms) },
@@ -35,7 +31,7 @@ const header = (name: string, schema: object, required = true) => ({
   required,
   schema,
 });
-const uploadId = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const recordId = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 const protocolVersion = header('Tus-Resumable', { type: 'string', const: '1.0.0' });
 const offset = withBytes('Bytes received so far.');
 const fileAddress = withText('The address of the finished file, such as `/files/o/<name>`.');
@@ -98,7 +94,7 @@ const continueUpload = () => ({
   ...members,
   summary: 'Sends the next bytes of an image.',
   description: `${tus} The last response contains the address of the file.`,
-  parameters: [uploadId, protocolVersion, header('Upload-Offset', offset)],
+  parameters: [recordId, protocolVersion, header('Upload-Offset', offset)],
   requestBody: { ...part, required: true },
   responses: {
     204: answer('Received.', finished),
@@ -116,7 +112,7 @@ const askUpload = () => ({
   ...members,
   summary: 'Returns the progress of an upload.',
   description: tus,
-  parameters: [uploadId, protocolVersion],
+  parameters: [recordId, protocolVersion],
   responses: {
     200: answer('The progress.', finished),
     ...jsonRefusals(...shared, ...onFinish, 'upload.wrong-version', 'upload.not-found'),
@@ -127,7 +123,7 @@ const endUpload = () => ({
   ...members,
   summary: 'Cancels an upload.',
   description: tus,
-  parameters: [uploadId, protocolVersion],
+  parameters: [recordId, protocolVersion],
   responses: { 204: answer('Canceled.'), ...jsonRefusals(...onWrite, 'upload.not-found') },
 });
 
@@ -146,35 +142,31 @@ const memberDocument = (
   parameters: readonly object[] = [],
   ...problems: ProblemCode[]
 ) => ({
-  ...members,
-  summary,
-  description: 'For members.',
-  parameters,
-  responses: {
-    200: { description: returns, content: { [type]: { schema: { type: 'string' } } } },
-    ...jsonRefusals(...shared, ...problems),
+  get: {
+    ...members,
+    summary,
+    description: 'For members.',
+    parameters,
+    responses: {
+      200: { description: returns, content: { [type]: { schema: { type: 'string' } } } },
+      ...jsonRefusals(...shared, ...problems),
+    },
   },
 });
 
-const recordId = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-
-const downloadSubscribers = () =>
-  memberDocument(
+const memberDocuments = (base: string) => ({
+  [`${base}/subscribers.csv`]: memberDocument(
     'Downloads all subscribers of the newsletter.',
     'A header line, and a line for each subscriber.',
     'text/csv',
-  );
-
-const downloadStatistics = () =>
-  memberDocument(
+  ),
+  [`${base}/statistics.csv`]: memberDocument(
     'Downloads the statistics.',
     'A header line, and a line for each figure.',
     'text/csv',
     ['from', 'to'].map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
-  );
-
-const showLetter = () =>
-  memberDocument(
+  ),
+  [`${base}/letters/{id}/mail`]: memberDocument(
     'Returns the e-mail of a letter.',
     'The HTML, the HTML in dark colors, or the plain text (`text/plain`).',
     'text/html',
@@ -183,25 +175,22 @@ const showLetter = () =>
       { name: 'as', in: 'query', schema: { type: 'string', enum: ['html', 'dark', 'text'] } },
     ],
     'letter.not-found',
-  );
-
-const printCards = () =>
-  memberDocument(
+  ),
+  [`${base}/codeBatches/{id}/cards`]: memberDocument(
     'Returns printable cards with the unused codes of a batch.',
     'An HTML page with ten cards per A4 sheet.',
     'text/html',
     [recordId],
     'codes.not-found',
-  );
-
-const printShowCard = () =>
-  memberDocument(
+  ),
+  [`${base}/shows/{id}/card.html`]: memberDocument(
     'Returns the printable card by which fans at a show sign up.',
     'An HTML page with a QR code, for one sheet of A4 or Letter.',
     'text/html',
     [recordId],
     'show.not-found',
-  );
+  ),
+});
 
 const setupCode = header('Setup-Code', withText('The code of the set-up link.'));
 const restoreProgress = (id?: { id: object }) => ({

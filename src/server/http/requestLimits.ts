@@ -48,12 +48,8 @@ export function limitBodyTime(
 ): void {
   const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
   app.addHook('onRequest', async ({ raw }, reply) => {
-    if (raw.complete) return;
-    if (
-      raw.headers['content-length'] === undefined &&
-      raw.headers['transfer-encoding'] === undefined
-    )
-      return;
+    const { complete, headers } = raw;
+    if (complete || !(headers['content-length'] ?? headers['transfer-encoding'])) return;
     timers.set(
       raw,
       setTimeout(() => cutOff(raw, reply.raw), bodyMs),
