@@ -136,18 +136,6 @@ const differing = (before: object, after: object): object =>
         Object.entries(before).filter(([column, value]) => value !== (after as StoredRow)[column]),
       );
 
-/** Returns a change's rows; null if there was none. */
-export function versionsIn({ before, after }: Pick<HistoryTables['history'], 'before' | 'after'>): {
-  before: StoredRow | null;
-  after: StoredRow | null;
-} {
-  const next = after === null ? null : (JSON.parse(after) as StoredRow);
-  return {
-    before: before === null ? null : { ...next, ...(JSON.parse(before) as StoredRow) },
-    after: next,
-  };
-}
-
 /** Keeps the planner from the index of nouns, which has far more rows. */
 export const isOfNoun = (noun: string) => sql<SqlBool>`noun || '' = ${noun}`;
 

@@ -13,8 +13,6 @@ import { namesOf } from '../../database/recordNames.records.ts';
 import { recordingNames } from '../../files/recordings/recordings.ts';
 import { internalFields } from '../../kit/api/internalFields.ts';
 
-export { versionsIn } from '../../database/recordedChanges.records.ts';
-
 type OtherTables = {
   accounts: { id: string; name: string };
 };
@@ -185,6 +183,18 @@ export async function sweepHistory(db: Db, now: number): Promise<void> {
     .where('binned_until', 'is', null)
     .where('at', '<', now - binRetentionMs)
     .execute();
+}
+
+/** Returns a change's rows; null if there was none. */
+export function versionsIn({ before, after }: Pick<HistoryRow, 'before' | 'after'>): {
+  before: StoredRow | null;
+  after: StoredRow | null;
+} {
+  const next = after === null ? null : (JSON.parse(after) as StoredRow);
+  return {
+    before: before === null ? null : { ...next, ...(JSON.parse(before) as StoredRow) },
+    after: next,
+  };
 }
 
 export const orderIn = (json: string | null): string[] => JSON.parse(json ?? '[]') as string[];

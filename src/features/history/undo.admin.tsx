@@ -8,6 +8,8 @@ import { call } from '../../kit/client/api/call.ts';
 import type { historyEndpoints } from './history.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
+type UndoCall = typeof historyEndpoints.undoCall;
+
 /** Undoes the latest change, if the alert is about it. */
 export function UndoButton({ alert }: { alert: string }) {
   const areas = useAreas();
@@ -18,11 +20,7 @@ export function UndoButton({ alert }: { alert: string }) {
     try {
       const undone: object[] = [];
       for (const id of offer.calls.toReversed()) {
-        undone.push(
-          await call<typeof historyEndpoints.undoCall>('POST /history/calls/:id/undo', {
-            params: { id },
-          }),
-        );
+        undone.push(await call<UndoCall>('POST /history/calls/:id/undo', { params: { id } }));
       }
       addUndoAlert('Change undone', ...undone);
     } catch (failure) {

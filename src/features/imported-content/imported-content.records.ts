@@ -1,11 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import {
-  outsideHistory,
-  type HistoryTables,
-  type StoredRow,
-  versionsIn,
-} from '../../database/recordedChanges.records.ts';
-import { changedColumns } from '../../database/versioned.ts';
+import { outsideHistory } from '../../database/recordedChanges.records.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import type { Importer, Undone } from '../imports/importer.records.ts';
 import { addLetter, letterTable } from '../letters/letters.records.ts';
@@ -57,22 +51,13 @@ export const contentImporter: Importer<Content> = {
       for (const { record, fields, after } of changes) {
         const table = fields === 'show' ? showRecords.table : letterTable;
         const row = await table.find(trx, record);
-        const isSame = row && (String(row['revision']) === after || (await isAsBefore(trx, row)));
+        const isSame = String(row?.['revision']) === after;
         if (!isSame) undone.kept.push(record);
         if (isSame && (await table.remove(trx, record))) undone.removed += 1;
       }
       return undone;
     }),
 };
-
-/** Whether a record is as it was before its first change, since others were undone. */
-async function isAsBefore(trx: Db, row: StoredRow): Promise<boolean> {
-  const changes = trx.withTables<HistoryTables>().selectFrom('history').orderBy('id').limit(1);
-  const ofRecord = changes.select(['before', 'after']).where('record', '=', String(row['id']));
-  const first = await ofRecord.executeTakeFirst();
-  const { before } = versionsIn(first ?? { before: null, after: null });
-  return before !== null && changedColumns(before, row).length === 0;
-}
 
 /** Returns the ids and keys of these records that are stored. */
 async function knownKeys(db: Db, values: readonly Content[]): Promise<Set<string>> {

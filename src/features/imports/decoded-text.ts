@@ -15,7 +15,7 @@ export async function* decodedText(open: Open, encoding: string): AsyncGenerator
 }
 
 /**
- * UTF-16 by its mark, or UTF-8, else Windows-1252, as spreadsheets of the West save it. Reads the
+ * UTF-16 by its mark or by a first character in ASCII, or UTF-8, else Windows-1252, as spreadsheets of the West save it. Reads the
  * whole file, because any byte may show that it is not UTF-8.
  */
 export async function encodingOf(open: Open): Promise<string> {
@@ -24,8 +24,8 @@ export async function encodingOf(open: Open): Promise<string> {
     let mark: number | null = null;
     for await (const bytes of open()) {
       mark ??= bytes[0]! * 256 + bytes[1]!;
-      if (mark === 0xfffe) return 'utf-16le';
-      if (mark === 0xfeff) return 'utf-16be';
+      if (mark === 0xfffe || (mark > 0 && mark % 256 === 0)) return 'utf-16le';
+      if (mark === 0xfeff || (mark > 0 && mark < 256)) return 'utf-16be';
       utf8.decode(bytes, { stream: true });
     }
     utf8.decode();

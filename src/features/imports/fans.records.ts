@@ -8,7 +8,7 @@ import { shownAddress } from '../../kit/server/emailHost.ts';
 import { isSecretShaped, newSecret } from '../../kit/server/secrets.ts';
 import { mailboxHasher } from '../forms/mailbox.records.ts';
 import { suppressedAs } from '../newsletter/newsletter.records.ts';
-import { pauseReasons, SubscriberSource, type PauseReason } from '../newsletter/newsletter.ts';
+import { SubscriberSource } from '../newsletter/newsletter.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { toAskAt } from './asks.records.ts';
 import { townOf, type Town } from '../places/named-places.records.ts';
@@ -158,12 +158,9 @@ const ownValues = (own: OwnFields, { words = '', at }: RunningImport) => ({
   source: SubscriberSource.safeParse(own['source']).data ?? null,
   source_id: own['sourceid'] ?? null,
   page: own['page'] ?? null,
-  ...(own['state'] === 'paused' && { paused_at: at, paused_why: pauseReasonOf(own['pausedwhy']) }),
+  ...(own['state'] === 'paused' && { paused_at: at, paused_why: 'hard' as const }),
+  ...(own['state'] === 'unsubscribed' && { paused_at: at, paused_why: 'left' as const }),
 });
-
-/** Earlier exports tell no reason. */
-const pauseReasonOf = (text = ''): PauseReason =>
-  (Object.keys(pauseReasons) as PauseReason[]).find((why) => pauseReasons[why] === text) ?? 'hard';
 
 /** The columns that fans, members and bounces change. */
 const ownColumns = [

@@ -24,8 +24,8 @@ export function ImportRows() {
     action: { name: 'Undo', doing: 'Undoing...' },
     failed: 'Failed to undo the import',
     async remove() {
-      const { state } = await call(importEndpoints.undo, { params: { id: one._id } });
-      addAlert('success', state === 'undone' ? 'Import undone' : 'Undoing the import...');
+      const undone = await call(importEndpoints.undo, { params: { id: one._id } });
+      addAlert('success', undoText(undone));
       areas.reload(importsArea);
     },
     children: `Removes everything this import added, except ${one.changed > 0 ? amount(one.changed, one.noun) : 'records'} edited or published since.`,
@@ -61,17 +61,23 @@ export function ImportRows() {
 }
 
 function stateText(one: Import): string {
-  const { state, at, by, counts, noun, done, until, why, removed, kept } = one;
+  const { state, at, by, counts, done, until, why } = one;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (state === 'running')
     return `Importing: ${done.toLocaleString('en')} of ${amount(total, 'rows')}`;
-  const names = kept.map(({ name }) => name ?? 'a deleted one').join(', ');
-  const undone = `${amount(removed, noun)} removed${names && `, changed or deleted since: ${names}`}`;
-  if (state === 'undoing') return `Undoing: ${undone}`;
+  if (state === 'undoing') return undoText(one);
   const text = `${longDateTime(at, ownTimeZone())} by ${by} · ${countsText(Object.entries(counts))}`;
-  if (why !== null) return `${text} · Failed and undone: ${why}`;
-  if (state === 'undone') return `${text} · Undone: ${undone}`;
+  if (why !== null) return `${text} · Failed and undone. ${why}`;
+  if (state === 'undone') return `${text} · ${undoText(one)}`;
   return until === null ? text : `${text} · Can be undone until ${longDate(until, ownTimeZone())}`;
+}
+
+/** Records that were deleted before are neither removed nor kept. */
+function undoText({ state, noun, removed, kept }: Import): string {
+  const names = kept.flatMap(({ name }) => name ?? []);
+  const stays = `, ${names.length} kept because changed since: ${names.join(', ')}`;
+  const begin = `${state === 'undone' ? 'Undone' : 'Undoing'}: ${amount(removed, noun)} removed`;
+  return names.length > 0 ? begin + stays : begin;
 }
 
 const isAtWork = (imports: readonly Import[]): boolean =>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
+import type { Failure } from '../../errors/failure.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { oneLine, requiredLine } from '../../kit/schema/text.ts';
@@ -32,19 +33,24 @@ interface ImportDialogProps {
 export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialogProps) {
   const { _id: id, kind, noun, wrong, columns, sample, others } = found;
   const isOfFans = noun === 'fans';
+  const isAsked = isOfFans && found.counts.new > 0;
   const [isUnknown] = useState(columns.length > 0 && columns.every(({ as }) => as === ''));
   const form = useEditForm({
     schema: Choices,
     stored: null,
     fieldsOf: () => ({
-      // Only fans consent, and those of this site already did.
-      ...((!isOfFans || kind === 'stagedoor') && { consent: 'confirmed' as const }),
+      // Those of this site already did.
+      consent: kind === 'stagedoor' ? ('confirmed' as const) : ('' as const),
       words: `On our list: ${importName(found)}`,
     }),
-    async save({ tags, ...chosen }) {
-      const body = { ...chosen, tags: tags.split(',').filter((tag) => tag.trim() !== '') };
-      const input = { params: { id }, body: isOfFans ? body : {} };
-      await call(importEndpoints.run, input, importLimits.waitMs);
+    async save({ tags, consent, words }) {
+      const list = tags.split(',').filter((tag) => tag.trim() !== '');
+      const body = isAsked && consent !== '' ? { consent, words, tags: list } : {};
+      const input = { params: { id }, body };
+      await call(importEndpoints.run, input, importLimits.waitMs).catch((failure: Failure) => {
+        if (failure.code === 'import.changed') onChosen({ kind, noun, columns });
+        throw failure;
+      });
       return null;
     },
     onSaved: onBegun,
@@ -52,10 +58,11 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
   });
   const consent = useWatch({ control: form.control, name: 'consent' });
   const customers = found.found['customers'] ?? 0;
+  const counts = countsText(Object.entries(countsWith(consent || null, found)));
   return (
     <FormDialog
       title={importName(found)}
-      form={form}
+      form={{ ...form, isValid: form.isValid && (consent !== '' || !isAsked) }}
       onClosed={onClosed}
       submitLabel="Import"
       leaveLabel={found.next ? 'Skip' : 'Cancel'}
@@ -63,19 +70,18 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
       isWide
     >
       <p className="font-semibold">{foundText(found)}</p>
-      <p role="status">{countsText(Object.entries(countsWith(consent, found)))}</p>
+      <p role="status">{counts || 'These files have no rows.'}</p>
       <ul aria-label="Other files" className="empty:hidden">
         {others.map(({ file, kind: its }) => (
           <li key={file}>
-            {file}:{' '}
-            {its ? `${importKinds[its]}, not part of this import` : 'left out, unknown format'}
+            {file}: {its ? `${importKinds[its]}, in a step of its own` : 'left out, unknown format'}
           </li>
         ))}
       </ul>
-      {isOfFans && (
+      {isAsked && (
         <div className="grid gap-4 desk:grid-cols-3">
           <SelectField
-            label="How did they agree?"
+            label="How they agreed"
             required
             hint="No e-mail is sent unless you ask them to confirm."
             options={{
@@ -97,14 +103,11 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
         </div>
       )}
       <ul aria-label="Examples" className="rows empty:hidden">
-        {sample.map((item, at) => {
-          const filled = Object.entries(item).filter(([, text]) => text !== '');
-          return (
-            <li key={at} dir="auto" className="row px-4 py-2 wrap-anywhere">
-              {filled.map((field) => field.join(': ')).join(' · ')}
-            </li>
-          );
-        })}
+        {sample.map((item, at) => (
+          <li key={at} dir="auto" className="row px-4 py-2 wrap-anywhere">
+            {exampleText(item)}
+          </li>
+        ))}
       </ul>
       {columns.length > 0 && (
         <details open={isUnknown}>
@@ -149,8 +152,13 @@ export function ImportDialog({ found, onChosen, onBegun, onClosed }: ImportDialo
   );
 }
 
+const exampleText = (item: Import['sample'][number]): string => {
+  const filled = Object.entries(item).filter(([, text]) => text !== '');
+  return filled.map((field) => field.join(': ')).join(' · ');
+};
+
 const Choices = z.strictObject({
-  consent: z.enum(ImportConsent.options, 'Choose how they agreed.'),
+  consent: z.enum(['', ...ImportConsent.options]),
   words: requiredLine(importLimits.consent),
   tags: oneLine(importLimits.consent),
 });

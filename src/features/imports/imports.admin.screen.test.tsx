@@ -73,7 +73,7 @@ test('a list is shown as it will become, and comes in once the band says how fan
   });
   await expect.element(button('Import')).toBeDisabled();
   imports = [done];
-  const consent = dialog.getByLabelText('How did they agree?');
+  const consent = dialog.getByLabelText('How they agreed');
   await consent.selectOptions('They bought something from us (800)');
   await expect
     .element(dialog.getByText(/^800 new, 180 unsub.*, 12 left out \(bought nothing\), 3 unus/))
@@ -102,8 +102,45 @@ test('an import is undone after a question, and says what stayed', async () => {
   });
   await button(`Undo ${title}`).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-  const kept = 'Undone: 1 fan removed, changed or deleted since: fay@fans.example';
-  await expect.element(page.getByText(kept)).toBeVisible();
+  const kept = 'Undone: 1 fan removed, 1 kept because changed since: fay@fans.example';
+  await expect.element(page.getByText(kept).first()).toBeVisible();
+  await expect.element(page.getByRole('status').getByText(kept)).toBeVisible();
+});
+
+test('a list that changed meanwhile is shown again, and fans who left need no consent', async () => {
+  let counts = preview.counts;
+  const api = await renderAdmin('/account/imports', {
+    ...answers,
+    'GET /imports': [],
+    'POST /imports': () => ({ ...preview, counts }),
+    'POST /imports/:id/run': () => refusal(409, 'import.changed'),
+  });
+  await choose();
+  await dialog.getByLabelText('How they agreed').selectOptions('confirmed');
+  counts = { ...counts, new: 0, known: 977 };
+  await button('Import').click();
+  await expect.element(dialog.getByText(/^977 already here, 180 unsub/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('How they agreed')).not.toBeInTheDocument();
+  await button('Import').click();
+  expect(api.sent('POST /imports/:id/run').at(-1)).toEqual({});
+});
+
+test('files with headings alone say so, and take files anywhere in their frame', async () => {
+  const none = { new: 0, known: 0, repeated: 0, left: 0, cleaned: 0, wrong: 0 };
+  await renderAdmin('/account/imports', {
+    ...answers,
+    'GET /imports': [],
+    'POST /imports': () => ({ ...preview, found: { fans: 0 }, counts: none, sample: [] }),
+  });
+  const dropped = new DataTransfer();
+  dropped.items.add(list);
+  const drop = new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true });
+  page
+    .getByText(/Choose or drop exports here/)
+    .element()
+    .dispatchEvent(drop);
+  await expect.element(dialog.getByText('These files have no rows.')).toBeVisible();
+  await expect.element(dialog.getByLabelText('How they agreed')).not.toBeInTheDocument();
 });
 
 test('says before an undo how many shows stay', async () => {
@@ -133,7 +170,7 @@ test('files of another format come next, also after a skip, and unknown headings
   await choose();
   const others = dialog.getByRole('list', { name: 'Other files' });
   await expect
-    .element(others.getByText('tour.csv: Table of shows, not part of this import'))
+    .element(others.getByText('tour.csv: Table of shows, in a step of its own'))
     .toBeVisible();
   await expect.element(others.getByText('a.bin: left out, unknown format')).toBeVisible();
   await expect.element(dialog.getByText('Choose what each column holds.')).toBeVisible();
@@ -154,12 +191,12 @@ test('files without a list are refused with the reason', async () => {
     ...answers,
     'GET /imports': [
       { ...done, state: 'running', done: 400, until: null },
-      { ...done, _id: 'two', state: 'undone', why: 'The site stopped meanwhile.', until: null },
+      { ...done, _id: 'two', state: 'undone', why: 'The site was stopped.', until: null },
     ],
     'POST /imports': () => refusal(422, 'import.unknown-kind'),
   });
   await expect.element(page.getByText('Importing: 400 of 1,206 rows')).toBeVisible();
-  await expect.element(page.getByText('Failed and undone: The site stopped')).toBeVisible();
+  await expect.element(page.getByText('Failed and undone. The site was stopped.')).toBeVisible();
   await choose();
   await expect.element(page.getByText('Refused.')).toBeVisible();
 });

@@ -12,6 +12,9 @@ type Wanted = Partial<Pick<Import, 'kind' | 'noun' | 'columns'>>;
 
 const endings = ['.csv', '.tsv', '.txt', '.zip', '.ics', '.xml', '.json'];
 
+const rejectionOf = ({ name }: File): string | null =>
+  endings.some((one) => name.toLowerCase().endsWith(one)) ? null : 'unknown format, left out';
+
 /** Brings lists of other services to the site. */
 export default function ImportsPage() {
   const areas = useAreas();
@@ -38,22 +41,12 @@ export default function ImportsPage() {
   };
   return (
     <div className="grid grid-cols-1 gap-8">
-      <div className="grid gap-2">
-        <h1 className="display text-step-2">Imports</h1>
-        <p className="max-w-measure">
-          Import fans, shows and posts from Mailchimp, Bandcamp, Substack, Ghost, listmonk, beehiiv,
-          Buttondown, WordPress or Bandsintown, from a calendar, or from any table. You’ll see the
-          changes before anything is saved. Choose or drop exports here, zipped or not.
-        </p>
-      </div>
+      <h1 className="display text-step-2">Imports</h1>
       <AddFiles
         label="Exports"
+        hint="Import fans, shows and posts from Mailchimp, Bandcamp, Substack, Ghost, listmonk, beehiiv, Buttondown, WordPress or Bandsintown, from a calendar, or from any table. You’ll see the changes before anything is saved. Choose or drop exports here, zipped or not."
         accept={endings.join()}
-        rejectionOf={({ name }) =>
-          endings.some((one) => name.toLowerCase().endsWith(one))
-            ? null
-            : 'unknown format, left out'
-        }
+        rejectionOf={rejectionOf}
         onUploaded={(addresses) => void look(addresses, {})}
       />
       <p role="status" className="empty:hidden">

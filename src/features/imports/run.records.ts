@@ -39,7 +39,8 @@ export async function beginImport(
 ): Promise<void> {
   const { db, clock } = deps;
   const content = contentOf(await findImport(db, id));
-  if (content.noun === 'fans' && !choices.consent) throw new Problem('import.no-consent');
+  const isAsked = content.noun === 'fans' && content.counts.new > 0;
+  if (isAsked && !choices.consent) throw new Problem('import.no-consent');
   const { counts } = await summarize(db, await filesOfFormat(opened, content), content.columns);
   if (!isDeepStrictEqual(counts, content.counts)) throw new Problem('import.changed');
   requireUsable(counts);
@@ -159,7 +160,7 @@ export async function undoImport({ db, clock, cache }: ImportDeps, id: string): 
   await db.transaction().execute(async (trx) => {
     const row = await setState(trx, id, 'undoing', { state: 'undone' });
     // An import that failed was never entered.
-    if (row?.why === null) await enter(trx, row, 'deleted');
+    if (row?.why === null && contentOf(row).undone?.removed !== 0) await enter(trx, row, 'deleted');
   });
   cache.clear();
 }
@@ -176,5 +177,5 @@ export async function undoCutImports(deps: ImportDeps): Promise<void> {
   const active = importTables(deps.db).selectFrom('imports').select('id');
   const cut = active.where('state', 'in', ['running', 'undoing']);
   const idle = await cut.where('written_at', '<', deps.clock.now() - minuteMs).execute();
-  for (const { id } of idle) await undoCutImport(deps, id, 'The site stopped meanwhile.');
+  for (const { id } of idle) await undoCutImport(deps, id, 'The site was stopped.');
 }

@@ -80,17 +80,14 @@ export function tableReader<Use extends string, T extends object>(
       const tables = await Promise.all(files.map(tableIn));
       tables.sort((a, b) => rankOf(a) - rankOf(b));
       for (const { file, columns, isBare } of tables) {
-        const uses = columns.map(({ heading, as }) => ({
-          heading,
-          as: chosenOf.get(heading) ?? as,
-        }));
+        for (const column of columns) column.as = chosenOf.get(column.heading) ?? column.as;
         let toSkip = isBare ? 0 : 1;
         for await (const rows of csvRows(file.text())) {
           for (const { row, cells } of rows) {
             toSkip -= 1;
             if (toSkip >= 0) continue;
             const read = cells
-              ? await kind.read({ ...fieldsIn<Use>(cells, uses, max), file, files: all })
+              ? await kind.read({ ...fieldsIn<Use>(cells, columns, max), file, files: all })
               : 'A quotation mark is missing.';
             if (read !== null) yield itemOf(file, row, read);
           }

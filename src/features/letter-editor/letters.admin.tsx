@@ -35,7 +35,7 @@ export default function LettersPage() {
         <ListEditor
           kind={letterKind}
           title="Letters"
-          hint="Send news to your subscribers, and publish it on your site."
+          hint="Send news to your subscribers, and publish it on your site. Bring fans and posts along with Import."
           rowOf={rowOf}
           partsOf={partsOf}
           renderActions={renderOpened}

@@ -171,5 +171,5 @@ function useFilters() {
 
 const emptyHint = (): string =>
   takesOwnForms()
-    ? "Fans who subscribe in the site's footer appear here, or add addresses yourself."
+    ? 'Bring your list along with Import. Fans who subscribe in the footer appear here too.'
     : 'No subscribers are stored on this site.';

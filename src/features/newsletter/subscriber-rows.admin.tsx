@@ -40,11 +40,8 @@ const isConfirmed = ({ source, confirmed, date }: Subscriber): boolean =>
 
 function markOf(subscriber: Subscriber): Mark {
   const { confirmed, why } = subscriber;
-  if (why !== null) {
-    const hasLeft = why === pauseReasons.left;
-    const text = hasLeft ? 'Paused: unsubscribed elsewhere' : 'Paused: e-mails come back';
-    return markWith(text, 'warning', CirclePause);
-  }
+  const pause = why === pauseReasons.left ? 'unsubscribed elsewhere' : 'e-mails come back';
+  if (why !== null) return markWith(`Paused: ${pause}`, 'warning', CirclePause);
   if (confirmed === null) return markWith('Waiting for confirmation', 'warning', Clock);
   const day = longDate(confirmed, ownTimeZone());
   const text = isConfirmed(subscriber) ? `Confirmed ${day}` : 'Imported';

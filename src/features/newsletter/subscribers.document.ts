@@ -1,13 +1,14 @@
 import type { Db } from '../../database/open.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import { csvLine } from '../../kit/server/csv.ts';
+import { pauseReasons } from './newsletter.ts';
 import { leavePath } from './newsletter.view.ts';
 import { confirmedSubscribers } from './subscribers.records.ts';
 
 // Programs that read the file know the first five.
 const columns = [
   'email,confirmed at,agreed at,consent,unsubscribe link,source,source id,page,state',
-  'place,place name,name,tags,evidence,paused why',
+  'place,place name,name,tags,evidence',
 ].flatMap((names) => names.split(','));
 
 /** Streams everyone who confirmed as CSV. Times are ISO 8601 in UTC. */
@@ -25,14 +26,14 @@ export async function* subscribersCsv(db: Db, publicUrl: URL): AsyncGenerator<st
           source?.kind ?? '',
           source?.id ?? '',
           subscriber.page ?? '',
-          subscriber.state,
+          // As most services call it.
+          subscriber.why === pauseReasons.left ? 'unsubscribed' : subscriber.state,
           subscriber.place ?? '',
           subscriber.placeName ?? '',
           subscriber.name ?? '',
           // As Mailchimp writes them.
           csvLine(subscriber.tags).trimEnd(),
           evidence ?? '',
-          subscriber.why ?? '',
         ]),
       )
       .join('');

@@ -23,8 +23,7 @@ export const likelyPlacesOf = async (location: string, zone: string | null): Pro
 /** Whether a text says nothing but the name of one of these places. */
 export async function isNameOf(text: string, places: readonly Place[]): Promise<boolean> {
   const towns = await gazetteer();
-  const [name = ''] = partsIn(text);
-  const whole = [...matches(towns, name)].filter(({ isWhole }) => isWhole);
+  const whole = [...matches(towns, partsIn(text)[0] ?? '')].filter(({ isWhole }) => isWhole);
   return whole.some(({ town }) => places.some(({ _id }) => _id === towns.placeOf(town)._id));
 }
 

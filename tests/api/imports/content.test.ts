@@ -106,11 +106,10 @@ describe.each(engines)('content of another site on %s', (engine) => {
     expect((await member.get('/api/shows')).json()).toHaveLength(before.length + 1);
   });
 
-  test('shows that were published in one press are drafts again, and can be removed', async () => {
+  test('shows that were published in one press are drafts again', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const preview = await previewOf(member, { 'shows.ics': shows });
-    const before = (await member.get('/api/shows')).json();
     await imported(site, member, preview, {});
     const added = (await member.get('/api/shows')).json().slice(-2);
     const calls: unknown[] = [];
@@ -124,9 +123,6 @@ describe.each(engines)('content of another site on %s', (engine) => {
       const undone = await answered(member.call('POST', `/history/calls/${String(call)}/undo`));
       expect(undone.json()).toMatchObject({ isDraft: true, poster: null });
     }
-    const undone = await member.call('POST', `/imports/${preview._id}/undo`);
-    expect(undone.json()).toMatchObject({ removed: 2, kept: [] });
-    expect((await member.get('/api/shows')).json()).toEqual(before);
   });
 
   test('posts become news with their day, and their old address leads there', async () => {

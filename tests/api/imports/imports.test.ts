@@ -251,7 +251,7 @@ describe.each(engines)('an import on %s', (engine) => {
     await imported(site, member, preview, { consent: 'confirmed' });
     expect((await member.call('GET', '/subscribers.csv')).body).toBe(before);
     const reasons = (await fans(site)).map(({ paused_why }) => paused_why);
-    expect(reasons).toEqual([null, null, null, 'soft', 'left']);
+    expect(reasons).toEqual([null, null, null, 'hard', 'left']);
   });
 
   test('fans are asked to confirm only if the band chooses that, a few each minute', async () => {

@@ -196,7 +196,7 @@ describe.each(engines)('undoing an import on %s', (engine) => {
     await undoCutImports(site.app);
     expect(await stateOf(site)).toBe(before);
     expect((await member.call('GET', '/imports')).json()).toMatchObject([
-      { state: 'undone', why: 'The site stopped meanwhile.' },
+      { state: 'undone', why: 'The site was stopped.' },
     ]);
     const run = await member.call('POST', `/imports/${preview._id}/run`, { consent: 'confirmed' });
     expect(run.json()).toMatchObject({ error: 'import.changed' });

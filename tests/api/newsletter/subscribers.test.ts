@@ -51,7 +51,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
 
   const header =
     '"email","confirmed at","agreed at","consent","unsubscribe link","source","source id","page","state",' +
-    '"place","place name","name","tags","evidence","paused why"\r\n';
+    '"place","place name","name","tags","evidence"\r\n';
 
   test('a long list has pages of a hundred, each subscriber once', async () => {
     const site = await siteForTest(engine);
@@ -157,7 +157,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
       expect(await list(member, query)).toMatchObject({ error: 'request.invalid' });
     }
     const { body } = await member.call('GET', '/subscribers.csv');
-    expect(body).toContain('"release","x","","subscribed","","","","","",""\r\n');
+    expect(body).toContain('"release","x","","subscribed","","","","",""\r\n');
   });
 
   test('the town, the name and the tags of a subscriber are listed and exported', async () => {
@@ -212,7 +212,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     });
     const leave = (email: string) =>
       `${site.config.publicUrl.href}newsletter/unsubscribe?${new URLSearchParams({ token: `leave-${email}` })}`;
-    const unknown = '"","","","subscribed","","","","","",""';
+    const unknown = '"","","","subscribed","","","","",""';
     const times = '"2026-11-01T08:01:00.000Z","2026-11-01T08:00:00.000Z"';
     const [head, ...lines] = answer.body.split(/(?<="\r\n)(?=")/);
     expect(head).toBe(header);
@@ -243,7 +243,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     expect(head![0]).toBe('email');
     expect(records.map(([email]) => email).toSorted()).toEqual(emails.toSorted());
     for (const record of records) {
-      expect(record).toHaveLength(15);
+      expect(record).toHaveLength(14);
       expect(record[3]).toBe('two,\r\n"three"');
       expect(new URL(record[4]!).searchParams.get('token')).toBe(`leave-${record[0]}`);
     }

@@ -127,7 +127,7 @@ export function PublishDialog<T extends ListedRecord>(props: PublishDialogProps<
   const [ids] = useState(() => props.drafts.map(({ _id }) => _id));
   const drafts = (useArea(kind.area).data ?? []).filter(({ _id }) => ids.includes(_id));
   const [left, setLeft] = useState<readonly string[]>([]);
-  const published = useRef<readonly T[]>([]);
+  const published = useRef<T[]>([]);
   // After a failure, the next attempt publishes the rest.
   const rest = drafts.filter(({ _id, isDraft }) => isDraft && !left.includes(_id));
   const lacked = useLackedPicture(kind, rest);
@@ -138,9 +138,8 @@ export function PublishDialog<T extends ListedRecord>(props: PublishDialogProps<
     async save() {
       const pictureOf = await lacked.send();
       for (const one of rest) {
-        const stored = await update(one, { isDraft: false, ...pictureOf(one) });
-        published.current = [...published.current, stored];
-        onStored(stored);
+        published.current.push(await update(one, { isDraft: false, ...pictureOf(one) }));
+        onStored(published.current.at(-1)!);
       }
       return null;
     },

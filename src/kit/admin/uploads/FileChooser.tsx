@@ -79,7 +79,7 @@ export function FileChooser(props: FileChooserProps) {
         <label htmlFor={id} className="button-line outline-offset-2">
           {multiple ? 'Choose Files' : 'Choose File'}
         </label>
-        <span id={`${id}-name`} className="text-small break-all text-muted">
+        <span id={`${id}-name`} className="text-small wrap-anywhere text-muted">
           {props.hint ?? chosenFiles(files, multiple)}
         </span>
       </div>
