@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import { watchForDamage, type DamagedDatabase, type DamageWatch } from './damage.ts';
 import { postgresPeers, sqlitePeers, type OnChange, type Peers } from './peers.ts';
+import { TableChanges, type Follow } from './tableChanges.ts';
 
 /** Each noun's records add the tables they know with `db.withTables<…>()`. */
 export type Db = Kysely<object>;
@@ -38,6 +39,8 @@ export interface Database {
   engine: Engine;
   /** If damage was found, all writes stop. PostgreSQL checks its own files. */
   damage: Pick<DamageWatch, 'found' | 'check'>;
+  /** The writes of this process. */
+  changes: TableChanges;
   /** Connections of PostgreSQL's pool; null without a pool. */
   connections(): { total: number; idle: number; waiting: number } | null;
   /** Watches other processes and calls `onChange`. Close it before the database. */
@@ -79,12 +82,15 @@ async function openSqlite(file: string, damage: DamageWatch): Promise<Database> 
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
-  const dialect = new SqliteDialect({ database: prepareOnce(connection, damage) });
+  const changes = new TableChanges();
+  const watch = { ...damage, follow: changes.follow() };
+  const dialect = new SqliteDialect({ database: prepareOnce(connection, watch) });
   const db: Db = new Kysely({ dialect });
   return {
     db,
     engine: 'sqlite',
     damage,
+    changes,
     connections: () => null,
     peers: (onChange) =>
       sqlitePeers(() => connection.pragma('data_version', { simple: true }), onChange),
@@ -98,8 +104,10 @@ export async function journalMode(db: Db): Promise<string> {
   return rows[0]!.journal_mode;
 }
 
+type SqliteWatch = DamageWatch & { follow: Follow };
+
 /** Each statement is prepared once, which halves the time of a short query. */
-function prepareOnce(connection: SqliteConnection, damage: DamageWatch): SqliteDatabase {
+function prepareOnce(connection: SqliteConnection, watch: SqliteWatch): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
@@ -108,7 +116,7 @@ function prepareOnce(connection: SqliteConnection, damage: DamageWatch): SqliteD
       // Lists of ids make one text per length, so the oldest statement makes room.
       const oldest = statements.keys().next();
       if (statements.size >= maxStatements && !oldest.done) statements.delete(oldest.value);
-      const made = prepareGuarded(connection, sql, damage);
+      const made = prepareGuarded(connection, sql, watch);
       statements.set(sql, made);
       return made;
     },
@@ -119,15 +127,20 @@ function prepareOnce(connection: SqliteConnection, damage: DamageWatch): SqliteD
 const maxStatements = 500;
 
 /** Refuses writes to a damaged file, which could damage more of it. */
-function prepareGuarded(connection: SqliteConnection, sql: string, damage: DamageWatch) {
-  const statement = damage.guard(() => connection.prepare(sql));
+function prepareGuarded(connection: SqliteConnection, sql: string, watch: SqliteWatch) {
+  const statement = watch.guard(() => connection.prepare(sql));
   const isWrite = !statement.readonly;
   const guarded =
     <T>(work: (parameters: readonly unknown[]) => T) =>
     (parameters: readonly unknown[]) => {
-      const found = damage.found();
+      const found = watch.found();
       if (found && isWrite) throw found;
-      return damage.guard(() => work(parameters));
+      const end = watch.follow(sql);
+      try {
+        return watch.guard(() => work(parameters));
+      } finally {
+        end();
+      }
     };
   return {
     reader: statement.reader,
@@ -179,13 +192,15 @@ async function openPostgres(
   const processOf = (client: object) => (client as { processID: number }).processID;
   pool.on('connect', (client) => own.add(processOf(client)));
   pool.on('remove', (client) => own.delete(processOf(client)));
+  const changes = new TableChanges();
   const db: Db = new Kysely({
-    dialect: new PostgresDialect({ pool: boundedPool(pool, limits.answer) }),
+    dialect: new PostgresDialect({ pool: boundedPool(pool, limits.answer, changes) }),
   });
   return {
     db,
     engine: 'postgres',
     damage: noDamage,
+    changes,
     connections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
@@ -214,22 +229,23 @@ const noDamage = { found: () => null, check: async () => {} };
 export const withoutTimeLimit = 'set local statement_timeout = 0';
 
 /** A hanging server keeps its connections open: only this side can give up. */
-function boundedPool(pool: Pool, answerMs: number): PostgresPool {
+function boundedPool(pool: Pool, answerMs: number, changes: TableChanges): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => boundedClient(await pool.connect(), answerMs),
+    connect: async () => boundedClient(await pool.connect(), answerMs, changes.follow()),
     end: () => pool.end(),
   };
 }
 
 /** A client between leaving the pool and returning to it. */
-function boundedClient(client: PoolClient, answerMs: number): PostgresPoolClient {
+function boundedClient(client: PoolClient, answerMs: number, follow: Follow): PostgresPoolClient {
   let limitMs = answerMs;
   let silence: Error | null = null;
   const query = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
     // A rollback would only wait behind the query that hangs.
     if (silence) throw silence;
     if (text === withoutTimeLimit) limitMs = 0;
+    const end = follow(text);
     try {
       const bounded = { text, values: [...values], query_timeout: limitMs };
       // The driver's types know only the limit of a whole client.
@@ -237,6 +253,8 @@ function boundedClient(client: PoolClient, answerMs: number): PostgresPoolClient
     } catch (error) {
       if ((error as Error).message === 'Query read timeout') silence = error as Error;
       throw error;
+    } finally {
+      end();
     }
   };
   return {

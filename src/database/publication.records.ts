@@ -81,24 +81,31 @@ const isVisibleAt = (table: string, at: number) => {
     and (${column('unpublish_at')} is null or ${column('unpublish_at')} > ${at}))`;
 };
 
-/**
- * The next time at which a record appears or disappears, in epoch milliseconds; null for none.
- * @param tables of the nouns whose records can be drafts.
- */
+interface Column {
+  table: string;
+  column: string;
+}
+
+/** The columns with times at which visitors see rows differently. @param tables with drafts. */
+export const timedColumns = (tables: readonly string[]): Column[] => [
+  ...tables.flatMap((table) => ['publish_at', 'unpublish_at'].map((column) => ({ table, column }))),
+  // A release shows its songs from its day on, and until then says when that is.
+  { table: 'releases', column: 'release_date' },
+  { table: 'featured_releases', column: 'release_date' },
+];
+
+/** The next time in these columns, in epoch milliseconds; null for none. */
 export async function nextPublication(
   db: Db,
-  tables: readonly string[],
+  columns: readonly Column[],
   after: number,
 ): Promise<number | null> {
-  const nextIn = (table: string, column: string) => sql`
-    select min(${sql.ref(column)}) as hour from ${sql.table(table)}
-    where ${sql.ref(column)} > ${after}`;
-  const hours = [
-    ...tables.flatMap((table) => [nextIn(table, 'publish_at'), nextIn(table, 'unpublish_at')]),
-    // A release shows its songs from its day on, and until then says when that is.
-    nextIn('releases', 'release_date'),
-    nextIn('featured_releases', 'release_date'),
-  ];
+  if (columns.length === 0) return null;
+  const hours = columns.map(
+    ({ table, column }) => sql`
+      select min(${sql.ref(column)}) as hour from ${sql.table(table)}
+      where ${sql.ref(column)} > ${after}`,
+  );
   const { rows } = await sql<{ hour: number | null }>`
     select min(hour) as hour from (${sql.join(hours, sql` union all `)}) as hours`.execute(db);
   return rows[0]?.hour ?? null;

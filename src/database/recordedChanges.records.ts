@@ -1,8 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql, type SqlBool } from 'kysely';
 import { v7 as laterId } from 'uuid';
-import { binRetentionMs, retainedVersions } from './binRetention.ts';
+import { lifetimes } from '../kit/dates/lifetimes.ts';
 import type { Db } from './open.ts';
+
+/** Deleted records stay in the bin, and images of former versions stored, for this long. */
+export const binRetentionMs = lifetimes.bin;
+
+/** Versions of a record beyond this number are deleted, unless they are as young as the bin. */
+const retainedVersions = 200;
 
 export type HistoryAction = 'added' | 'changed' | 'deleted' | 'restored' | 'moved';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../database/open.ts';
-import { nextPublication, type Audience } from '../database/publication.records.ts';
+import type { Database, Db } from '../database/open.ts';
+import { nextPublication, timedColumns, type Audience } from '../database/publication.records.ts';
 import { archiveWorker } from '../features/downloads/archive-worker.api.ts';
 import { featuredVideoPosterRecords } from '../features/featured-videos/featured-videos.records.ts';
 import { recordRefusal } from '../features/bounces/bounces.records.ts';
@@ -41,7 +41,7 @@ import { makeHttpServer } from './http/httpServer.ts';
 import { taskFailures, type LogStream } from './http/serverLog.ts';
 import { requestLimits, type Limits } from './http/requestLimits.ts';
 import { sharedHeaders } from './http/securityHeaders.ts';
-import { memoByGeneration, staleIfError } from './cache/memoByGeneration.ts';
+import { DataCache, staleIfError } from './cache/dataCache.ts';
 import { PageCache } from './cache/pageCache.ts';
 import { mailTemplates } from './mailTemplates.ts';
 import { openLetters } from './openLetters.ts';
@@ -84,13 +84,10 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     );
   };
   let opened: Log | null = null;
-  const cache = new PageCache(
-    clock,
-    {},
-    (error) => opened?.warn({ err: error }, 'served outdated pages from the cache'),
-    (error) => opened?.error({ err: error }, 'could not render a page again'),
-  );
-  cache.setExpiry((after) => nextPublication(db, draftsTables, after));
+  const { cache, dataCache } = openCaches(database, clock, () => opened);
+  const cached = <T>(key: string, read: () => Promise<T>) =>
+    staleIfError(cache, dataCache.reader(key, read));
+  const audible = cached('audible', () => audibleNames(db, { at: clock.now() }));
   const clearPages = () => cache.clear();
   const http = await makeHttpServer({ ...given, accountOf, sessionCookie, cache, limits, headers });
   const { server } = http;
@@ -108,6 +105,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     void files.finishVariants().catch(onFailedTask);
   }, limits.variantLookIntervalMs);
   const peers = database.peers((part) => {
+    database.changes.touch(null);
     if (part === 'copies') return onCopies();
     clearPages();
     finishVariants();
@@ -126,7 +124,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     dataDir: config.dataDir,
     musicQuota: config.musicQuota,
     musicMemory: config.musicMemory,
-    mayHear: hearing({ db, clock, cache }),
+    mayHear: hearing(db, clock, audible),
     claim: peers.claim,
     accountOf: (request) => request.account,
     isMember: async (request) => (await accountOf(request)) !== null,
@@ -163,9 +161,11 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
   server.addHook('onReady', async () => mailQueue.sendSoon());
   server.addHook('onClose', () => mailQueue.close());
   const letters = openLetters(given, basics, server);
-  const cached = <T>(read: () => Promise<T>) => staleIfError(cache, memoByGeneration(cache, read));
   const countableTo = (audience: Audience) => readCountable(db, pageTitles, clock.now(), audience);
-  const counting = openCounting({ ...basics, settings: cached(() => readCountSettings(db)) });
+  const counting = openCounting({
+    ...basics,
+    settings: cached('count settings', () => readCountSettings(db)),
+  });
   server.addHook('onClose', () => counting.close());
 
   return {
@@ -183,14 +183,15 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     backgroundWork,
     assets: given.assets,
     cache,
+    dataCache,
     headers,
     sessionCookie,
     accountOf,
     onFailedTask,
     wait: given.wait,
     counting,
-    countable: cached(() => countableTo({ at: clock.now() })),
-    countableByMembers: cached(() => countableTo('members')),
+    countable: cached('countable', () => countableTo({ at: clock.now() })),
+    countableByMembers: cached('countable by members', () => countableTo('members')),
     usedRecordings,
     pictures: recordPictures({ db, publicUrl, releasePicture }),
     passwords: argonPasswords(),
@@ -218,18 +219,32 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
   };
 }
 
-/** Fans may play recordings of releases that they see, or by a private link. */
-function hearing({ db, clock, cache }: Pick<ServerServices, 'db' | 'clock' | 'cache'>) {
-  const audible = staleIfError(
-    cache,
-    memoByGeneration(cache, () => audibleNames(db, { at: clock.now() })),
+/** @param log null until it is opened. */
+function openCaches({ db, changes }: Database, clock: Clock, log: () => Log | null) {
+  const cache = new PageCache(
+    clock,
+    {},
+    (error) => log()?.warn({ err: error }, 'served outdated pages from the cache'),
+    (error) => log()?.error({ err: error }, 'could not render a page again'),
   );
-  return async (name: string, link: { token: string; ip: string } | null): Promise<boolean> => {
+  const timed = timedColumns(draftsTables);
+  const nextTime = (words: ReadonlySet<string>, after: number) => {
+    const columns = timed.filter(({ table }) => words.has(table));
+    return nextPublication(db, columns, after);
+  };
+  const dataCache = new DataCache({ changes, clock, nextTime });
+  cache.onForget(() => dataCache.forget());
+  return { cache, dataCache };
+}
+
+/** Fans may play recordings of releases that they see, or by a private link. */
+const hearing =
+  (db: Db, clock: Clock, audible: () => Promise<ReadonlySet<string>>) =>
+  async (name: string, link: { token: string; ip: string } | null): Promise<boolean> => {
     if (!link) return (await audible()).has(name);
     const linked = await findPrivateLink(db, link.token, link.ip, clock.now());
     return linked?.noun === 'release' && (await audibleNamesOf(db, linked.record)).has(name);
   };
-}
 
 async function examine({ config, database, clock, fetch }: AppDeps) {
   // Loaded later, because a start does not need it.

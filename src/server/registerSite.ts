@@ -62,9 +62,10 @@ import { registerThemeStylesheets } from './assets/themeStylesheets.ts';
 import { emailServiceOf } from './http/emailjs.ts';
 import { cardForm, reminderForm } from './signUpForms.ts';
 import type { ServerServices, SiteServices } from './serverServices.ts';
-import { memoByGeneration, staleIfError } from './cache/memoByGeneration.ts';
+import { staleIfError } from './cache/dataCache.ts';
 import { areaReader, ownCaller } from './http/internalCalls.ts';
 import { frameHeaders } from './http/securityHeaders.ts';
+import { cachedReaders } from './pages/cachedReaders.ts';
 import type { StoredPages } from './pages/pageAnswers.ts';
 import { registerPages } from './pages/registerPages.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
@@ -74,17 +75,19 @@ import { oembedAnswer, oembedPath } from '../site/server/discovery/oembed.ts';
 import { loadRenderer, type Shell } from '../site/server/pageDocuments.ts';
 import { pageForms } from '../site/server/pageForms.ts';
 
+/** How long pages have the notice: no other instance tells of the first account. */
+const noticeMs = 5_000;
+
 /** Serves the nouns to fans and other programs: pages, files, images of them. */
 export async function registerSite(
   app: FastifyInstance,
   handlers: readonly Handler[],
   services: ServerServices,
 ): Promise<void> {
-  const { config, db, clock, assets, cache } = services;
-  const memo = <T>(make: () => Promise<T>) => memoByGeneration(cache, make);
-  const readArea = areaReader(handlers, memo);
-  const content = memo(siteContent(db, readArea, clock));
-  const showNames = memo(() => listShowNames(db, { at: clock.now() }));
+  const { config, db, clock, assets, dataCache } = services;
+  const readArea = areaReader(handlers, dataCache);
+  const content = dataCache.reader('content', siteContent(db, readArea, clock));
+  const showNames = dataCache.reader('show names', () => listShowNames(db, { at: clock.now() }));
   const s = { ...services, readArea, content };
   await registerStatic(app, assets.folder);
   registerThemeStylesheets(app, s);
@@ -105,10 +108,18 @@ export async function registerSite(
     ...s,
     hintCookie,
     emailService: await emailServiceOf(config),
-    initialData: initialDataReaders(db, readArea, showNames, clock),
+    initialData: cachedReaders(
+      initialDataReaders(db, readArea, showNames, clock),
+      dataCache,
+      clock,
+    ),
     storedPages: [showsStored(s, showNames), releasesStored(s), lettersStored(s), cardsStored(s)],
     movedTo: movedLetters(s),
-    notice: async () => ((await hasAccounts(db)) ? null : notSetUp.text),
+    notice: dataCache.reader('notice', async () => {
+      if (await hasAccounts(db)) return null;
+      dataCache.validUntil(clock.now() + noticeMs);
+      return notSetUp.text;
+    }),
     shells: shells(s),
     granted: {
       [downloadPath]: async (token) => ({ [grantedArea]: await openGrant(s, token) }),
@@ -198,7 +209,7 @@ function movedLetters(s: SiteServices) {
 }
 
 function cardsStored(s: SiteServices): StoredPages {
-  const cards = memoByGeneration(s.cache, () => showsByCard(s.db));
+  const cards = s.dataCache.reader('cards', () => showsByCard(s.db));
   const known = staleIfError(s.cache, cards);
   return {
     prefix: cardPagesPath,
@@ -245,8 +256,8 @@ const shells = ({ db, clock }: SiteServices) => ({
 });
 
 /** Finds the copies of images for letters. */
-function letterImageFinder({ db, cache }: SiteServices): FindImage {
-  const theme = memoByGeneration(cache, () => readTheme(db));
+function letterImageFinder({ db, dataCache }: SiteServices): FindImage {
+  const theme = dataCache.reader('theme', () => readTheme(db));
   return async (stem) => {
     const names = [`${stem}.jpg`, `${stem}.png`];
     const [of] = (await Promise.all(names.map((name) => pictureOf(db, name)))).filter(Boolean);

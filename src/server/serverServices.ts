@@ -23,6 +23,7 @@ import type { Config } from './config.ts';
 import type { OpenConnections } from './http/openConnections.ts';
 import type { Limits } from './http/requestLimits.ts';
 import type { Letters } from './openLetters.ts';
+import type { DataCache } from './cache/dataCache.ts';
 import type { PageCache } from './cache/pageCache.ts';
 
 /** The running site, as the server uses it. `openServices` makes the only one. */
@@ -53,6 +54,7 @@ export interface ServerServices
   assets: Assets;
   /** Public responses, cleared with every change of content. */
   cache: PageCache;
+  dataCache: DataCache;
   /** Sent with every response. */
   headers: OutgoingHttpHeaders;
   sessionCookie: string;

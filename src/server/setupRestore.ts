@@ -110,7 +110,7 @@ async function restoreInto(s: ServerServices, file: string, options: RestoreOpti
   const { dataDir, backupPassphrase } = s.config;
   const site = { ...s, open, opened: s.database, readAll, dataDir, backupPassphrase };
   await restoreBackup(site, file, options);
-  s.cache.clear();
+  s.cache.forget();
   await s.files.finishVariants();
 }
 

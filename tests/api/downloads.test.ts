@@ -3,6 +3,7 @@ import { parseBuffer } from 'music-metadata';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { downloadLimits } from '../../src/features/downloads/downloads.ts';
 import { sweepGrants } from '../../src/features/downloads/grants.records.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import type { RateLimitTables } from '../../src/database/rateLimit.ts';
 import type { DownloadTables } from '../../src/features/downloads/downloads.table.ts';
 import type { NewsletterTables } from '../../src/features/newsletter/newsletter.table.ts';
@@ -164,10 +165,13 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     }
     expect(await begun()).toBe(before + 5);
 
-    const { schema } = site.database.db;
+    // The site does not see what another program does.
+    const other = await openDatabase(site.config.database);
+    const { schema } = other.db;
     await schema.alterTable('shows_settings').renameTo('away').execute();
     expect((await get({})).statusCode, 'while the database is away').toBe(200);
     await schema.alterTable('away').renameTo('shows_settings').execute();
+    await other.close();
     expect(await begun()).toBe(before + 6);
   });
 

@@ -2,7 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ann } from '../environment/ann.ts';
 import { siteForTest } from '../environment/app.ts';
 import { answered } from '../environment/client.ts';
+import { editedRecords, isListed, recordCalls } from '../environment/edited-records.ts';
 import { engines } from '../environment/engines.ts';
+import { fansPages } from '../environment/fans-pages.ts';
 import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';
 import { smallPicture, upload } from '../environment/uploads.ts';
 
@@ -60,6 +62,57 @@ describe.each(engines)('cached pages on %s', (engine) => {
     expect(await tagAt('/')).not.toBe(front);
   });
 
+  test('are what a server shows that keeps nothing, after any change and at any time', async () => {
+    const site = await siteForTest(engine, { env: { PUBLIC_URL: 'http://band.test' } });
+    const member = await site.member();
+    const calls = recordCalls(() => member, '/api');
+    const random = randomFrom(45);
+    const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
+    const day = 86_400_000;
+    const change = async () => {
+      const kind = pick(editedRecords);
+      if (!isListed(kind)) {
+        const one = await calls.added(kind);
+        return calls.change(kind, one, { [kind.field]: kind.value(random(3)) });
+      }
+      const stored = await calls.list(kind);
+      if (stored.length < 2) {
+        const appears = site.clock.time + pick([-1, 1, 2]) * day;
+        const isHidden = 'isDraft' in kind.optional;
+        return calls.added(kind, isHidden ? { isDraft: false, publishAt: appears } : {});
+      }
+      if (random(3) === 0) return calls.remove(kind, pick(stored));
+      return calls.change(kind, pick(stored), { [kind.field]: kind.value(random(3)) });
+    };
+    const lists = editedRecords.map(({ read }) => `/api${read}`);
+    const paths = [
+      ...fansPages,
+      '/news',
+      '/press',
+      '/shows/past',
+      '/feed.xml',
+      '/sitemap.xml',
+      ...lists,
+    ];
+    const read = async () => {
+      const answers: Record<string, string> = {};
+      for (const path of paths) {
+        const { statusCode, body } = await site.visitor().get(path);
+        // A page keeps the time at which it was made.
+        answers[path] = `${statusCode} ${body.replace(/"pageTime":\d+/, '')}`;
+      }
+      return answers;
+    };
+    for (let step = 0; step < 40; step += 1) {
+      await change();
+      if (random(4) === 0) site.clock.time += pick([day, day / 48]);
+      const kept = await read();
+      if (random(4) > 0) continue;
+      site.app.cache.forget();
+      expect(kept, `after step ${step}`).toEqual(await read());
+    }
+  });
+
   test('are dropped when a variant of an image is finished', async () => {
     const [begun, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const site = await siteForTest(engine, {
@@ -85,3 +138,11 @@ describe.each(engines)('cached pages on %s', (engine) => {
     expect(site.app.cache.get('/contact')).toBeNull();
   });
 });
+
+function randomFrom(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % below;
+  };
+}

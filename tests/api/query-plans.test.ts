@@ -58,6 +58,7 @@ const short = new Set([
   'k',
   // The earliest hour of each table.
   'hours',
+  'pg_class',
   'pg_constraint',
 ]);
 

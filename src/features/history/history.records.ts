@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { recordErased } from '../../database/erased.records.ts';
-import { binRetentionMs } from '../../database/binRetention.ts';
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import {
+  binRetentionMs,
   eraseRecords,
   isOfNoun,
   type HistoryTables,

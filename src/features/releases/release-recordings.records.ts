@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../database/open.ts';
-import { binRetentionMs } from '../../database/binRetention.ts';
-import type { HistoryTables } from '../../database/recordedChanges.records.ts';
+import { binRetentionMs, type HistoryTables } from '../../database/recordedChanges.records.ts';
 import { recordingNames } from '../../files/recordings/recordings.ts';
 import type { RecordingsUse } from '../../files/recordings/sweepRecordings.ts';
 import type { ReleaseTables } from './releases.table.ts';

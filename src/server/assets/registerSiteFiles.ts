@@ -20,9 +20,11 @@ export function registerSiteFiles(
 
 export async function siteFilePage(
   { type, make, freshMs }: SiteFile,
-  { headers, clock }: ServerServices,
+  { headers, clock, dataCache }: ServerServices,
 ): Promise<Page> {
-  const body = await make();
-  const freshUntil = freshMs === undefined ? null : clock.now() + freshMs;
-  return textPage(headers, { body, type, cache: cacheControl.fresh, freshUntil });
+  return dataCache.page(async () => {
+    const body = await make();
+    const freshUntil = freshMs === undefined ? null : clock.now() + freshMs;
+    return textPage(headers, { body, type, cache: cacheControl.fresh, freshUntil });
+  });
 }

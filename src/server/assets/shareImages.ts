@@ -1,12 +1,11 @@
 import { drawnImageName } from '../../files/storage/names.ts';
 import { shareContent, sharedPath, shareImage } from '../../site/server/share/shareCard.ts';
 import { drawShare, shareSize } from '../../site/server/share/shareDrawing.ts';
-import { memoByGeneration } from '../cache/memoByGeneration.ts';
 import type { SiteServices } from '../serverServices.ts';
 import type { FindImage } from './drawnImages.ts';
 
 export function shareImageFinder(s: SiteServices): FindImage {
-  const content = memoByGeneration(s.cache, () => shareContent(s.readArea));
+  const content = s.dataCache.reader('share content', () => shareContent(s.readArea));
   return async (name) => {
     const path = sharedPath(name);
     const image = path && shareImage(path, await content());

@@ -27,12 +27,6 @@ export class PageCache {
   readonly #onForget: (() => void)[] = [];
   readonly #onAway: (error: unknown) => void;
   readonly #onBug: (error: unknown) => void;
-  /** The next time after one at which all pages may change by the clock; null for none. */
-  #nextExpiry: (after: number) => Promise<number | null> = async () => null;
-  /** The time of the next expiry; null until there is a request. */
-  #expiresAt: number | null = null;
-  /** The start of the pages' current state, in epoch milliseconds. */
-  #since: number;
 
   /**
    * @param max if there are more, the oldest that nothing requested again is dropped; the newest
@@ -50,25 +44,9 @@ export class PageCache {
     this.#max = { ...defaultBounds, ...max };
     this.#onAway = onAway;
     this.#onBug = onBug;
-    this.#since = clock.now();
-  }
-
-  /**
-   * @param nextExpiry for example when a record becomes public; times are in epoch milliseconds.
-   */
-  setExpiry(nextExpiry: (after: number) => Promise<number | null>): void {
-    this.#nextExpiry = nextExpiry;
-    this.#expiresAt = null;
-  }
-
-  /** Counts the calls of `clear`. */
-  get generation(): number {
-    this.#expire();
-    return this.#generation;
   }
 
   get(key: string): CachedPage | null {
-    this.#expire();
     const page = this.#cached.get(key);
     if (page?.generation !== this.#generation) return null;
     if (page.freshUntil > this.#clock.now()) {
@@ -96,8 +74,6 @@ export class PageCache {
   clear(isDone = true): void {
     this.#generation += 1;
     this.#making.clear();
-    this.#since = this.#clock.now();
-    this.#expiresAt = null;
     // Readers after a change wait for it.
     if (isDone) this.#isAway = false;
   }
@@ -138,24 +114,9 @@ export class PageCache {
     this.#onForget.push(forget);
   }
 
-  #expire(): void {
-    if (this.#expiresAt !== null && this.#clock.now() >= this.#expiresAt) this.clear();
-  }
-
-  /** Call it for anything cached for a generation: no other caller may ask when that ends. */
-  async readNextExpiry(): Promise<void> {
-    if (this.#expiresAt !== null) return;
-    const generation = this.#generation;
-    const expiresAt = (await this.#nextExpiry(this.#since)) ?? Number.POSITIVE_INFINITY;
-    if (generation === this.#generation) this.#expiresAt = expiresAt;
-  }
-
   async #make(key: string, make: () => Promise<Page>): Promise<CachedPage> {
     const generation = this.#generation;
-    const making = this.readNextExpiry().then(async () => {
-      // Data that was read before that time is read again.
-      this.#expire();
-      const before = await this.#stillRight(key);
+    const making = this.#stillRight(key).then(async (before) => {
       if (before) return before;
       this.counts.made += 1;
       return toCachedPage(await make());

@@ -2,6 +2,7 @@ import type { Handler, RequestContext } from '../../kit/server/handler.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { CallOwn } from '../../site/server/pageForms.ts';
+import type { ServerServices } from '../serverServices.ts';
 import { refuseLostSignIn } from './registerApi.ts';
 
 /** Only calls that are open to everyone. */
@@ -19,15 +20,12 @@ function callable(handlers: readonly Handler[], way: 'read' | 'own') {
 /** Calls the API's handlers and schemas; once for all pages until a change. */
 export function areaReader(
   handlers: readonly Handler[],
-  memo: <T>(make: () => Promise<T>) => () => Promise<T>,
+  dataCache: Pick<ServerServices['dataCache'], 'get'>,
 ): ReadArea {
   const handlerAt = callable(handlers, 'read');
-  const reads = new Map<string, () => Promise<unknown>>();
   return <T>({ address }: Area<T>): Promise<T> => {
     const handler = handlerAt(address);
-    const read = reads.get(address) ?? memo(() => answerTo(handler, visitor));
-    reads.set(address, read);
-    return read() as Promise<T>;
+    return dataCache.get(address, () => answerTo(handler, visitor) as Promise<T>);
   };
 }
 

@@ -57,6 +57,7 @@ function deleting() {
     cache,
     clock: systemClock,
     headers: {},
+    dataCache: { page: (make) => make() },
     config: { https: false },
     publicUrl: new URL('https://band.example'),
     tables: [],

@@ -17,6 +17,7 @@ interface ApiServices extends Pick<
   'apiBase' | 'cache' | 'clock' | 'headers' | 'publicUrl' | 'tables'
 > {
   config: Pick<ServerServices['config'], 'https'>;
+  dataCache: Pick<ServerServices['dataCache'], 'page'>;
 }
 
 /** Serves every endpoint under the API's base, closed to visitors unless it says otherwise. */
@@ -181,7 +182,7 @@ async function answerRead(
   // Uses the parsed query, so that unknown parameters make no other response.
   const part = String(new URLSearchParams(endpoint.schemas.query ? Object(request.query) : {}));
   const path = s.apiBase + endpoint.path;
-  const page = await s.cache.getOrMake(part === '' ? path : `${path}?${part}`, async () => {
+  const make = async () => {
     const answer = await handle(call);
     return textPage(s.headers, {
       body: JSON.stringify(endpoint.schemas.answer.encode(answer)),
@@ -190,7 +191,9 @@ async function answerRead(
       isForVisitors: endpoint.showsMembersMore,
       compressed: part === '' ? 'when-asked-again' : 'at-once',
     });
-  });
+  };
+  const key = part === '' ? path : `${path}?${part}`;
+  const page = await s.cache.getOrMake(key, () => s.dataCache.page(make));
   return answerCached(page, request, reply);
 }
 

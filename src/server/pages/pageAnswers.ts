@@ -17,21 +17,17 @@ import {
   type Shell,
 } from '../../site/server/pageDocuments.ts';
 import type { PrivatePageServices } from '../../site/server/privatePages.ts';
-import { recordReads } from '../../site/server/initialData.ts';
 import type { FormAnswer, SentForm } from '../../site/server/pageForms.ts';
 import { cookieName } from '../http/cookieName.ts';
 import { recordError, startAnswer } from '../http/errorAnswer.ts';
 import { pageHeaders, type PagePolicy } from '../http/securityHeaders.ts';
 import { answerCached, textPage, type Page } from '../cache/cachedPage.ts';
-import { memoByGeneration } from '../cache/memoByGeneration.ts';
 import { PageCache } from '../cache/pageCache.ts';
 import type { ServerServices } from '../serverServices.ts';
 
 /** Each stays for as long as fans may still request it: longer than the page that names it. */
 const maxAreas = { pages: 200, bytes: 3_000_000 };
 
-/** How long a page with a notice is cached: nothing tells the cache of the first account. */
-const noticeMs = 5_000;
 export interface StoredPages {
   /** The prefix of their paths, such as `/shows/`. */
   prefix: string;
@@ -48,7 +44,7 @@ export interface PageServices
   extends
     DocumentServices,
     PrivatePageServices,
-    Pick<ServerServices, 'config' | 'headers' | 'cache'> {
+    Pick<ServerServices, 'config' | 'headers' | 'cache' | 'dataCache'> {
   storedPages: readonly StoredPages[];
   /** The page of what had this path at the band's former site; null for none. */
   movedTo: (pathname: string) => Promise<string | null>;
@@ -156,19 +152,14 @@ function madePages(s: PageServices, policies: ReturnType<typeof policiesOf>) {
   const makePage = async (address: string): Promise<Page> => {
     const { pathname } = urlParts(address);
     const { isSecret = false } = sitePageAt(pathname) ?? {};
-    const reads = recordReads(s);
     const notice = await s.notice();
-    const document = await publicDocument(address, { ...s, ...reads }, { notice });
+    const document = await publicDocument(address, s, { notice });
     const { status, html, leadsTo, origins, freshUntil, areas } = document;
-    const validity = {
-      freshUntil: notice === null ? freshUntil : s.clock.now() + noticeMs,
-      isUnchanged: async () => (await s.notice()) === notice && (await reads.areUnchanged()),
-    };
     if (leadsTo !== null) {
       const moved = { ...policies.open, 'cache-control': cacheControl.fresh, location: leadsTo };
-      return { status: 302, body: '', headers: moved, compressed: 'never', ...validity };
+      return { status: 302, body: '', headers: moved, compressed: 'never', freshUntil };
     }
-    await pageAreas.getOrMake(areas.hash, async () => areasPage(areas.json));
+    await pageAreas.getOrMake(areas.hash, async () => areasPage(areas));
     return {
       status,
       body: html,
@@ -178,13 +169,13 @@ function madePages(s: PageServices, policies: ReturnType<typeof policiesOf>) {
       },
       compressed: 'at-once',
       areasHash: areas.hash,
-      ...validity,
+      freshUntil,
     };
   };
 
-  const areasPage = (json: string): Page => {
+  const areasPage = ({ json, hash }: { json: string; hash: string }): Page => {
     const ids = [...json.matchAll(/"_id":"([^"]+)"/g)].map(([, id]) => id!);
-    const isUnchanged = memoByGeneration(s.cache, () => s.areVisible(ids));
+    const isUnchanged = s.dataCache.reader(`visible ${hash}`, () => s.areVisible(ids));
     const type = 'application/json';
     return textPage(s.headers, { body: json, type, cache: cacheControl.forever, isUnchanged });
   };
@@ -199,7 +190,7 @@ function madePages(s: PageServices, policies: ReturnType<typeof policiesOf>) {
     const { isMailed, isOptional } = sitePageAt(urlParts(address).pathname) ?? {};
     // With a space, no address that can be typed leads to a page that depends on more than it.
     const key = isMailed || isOptional ? ` ${address}` : address;
-    return s.cache.getOrMake(key, () => makePage(address));
+    return s.cache.getOrMake(key, () => s.dataCache.page(() => makePage(address)));
   };
 
   return { makePage, findAreas, cachedPage };

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Db } from '../../database/open.ts';
 import { featuredReleasesArea } from '../../features/featured-releases/featured-releases.queries.ts';
@@ -36,6 +35,7 @@ import { nextShowEnd, showStep, upcomingShows } from '../../features/shows/shows
 import { maxPastShows, pastShows, nextShows } from '../../features/shows/show-details.view.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { windowOf } from '../../kit/client/lists/listWindow.ts';
+import { minuteMs } from '../../kit/dates/durations.ts';
 
 /** The address and the time of a page. */
 export interface PageView {
@@ -264,28 +264,11 @@ function partOf<T>(all: readonly T[], from: number, step: number): InitialData<T
   return { data, isPart: data.length < all.length, isPastEnd: isPastEnd(from, data) };
 }
 
-/** Records a page's data, to check later whether the page would be the same. */
-export function recordReads({ readArea, initialData = {} }: PageReaders) {
-  const reads: { again: () => Promise<unknown>; seen: string }[] = [];
-  const record = async <T>(read: () => Promise<T>): Promise<T> => {
-    const data = await read();
-    reads.push({ again: read, seen: digest(data) });
-    return data;
-  };
-  return {
-    readArea: <T>(area: Area<T>) => record(() => readArea(area)),
-    initialData: Object.fromEntries(
-      Object.entries(initialData).map(([name, open]) => [
-        name,
-        (view: PageView): Promise<InitialData<unknown>> => record(() => open(view)),
-      ]),
-    ) as InitialDataReaders,
-    /** Whether all of the data is the same as then. */
-    async areUnchanged(): Promise<boolean> {
-      const same = reads.map(async ({ again, seen }) => digest(await again()) === seen);
-      return (await Promise.all(same)).every(Boolean);
-    },
-  };
-}
+/**
+ * Within this time every instance produces the same bytes, even after a restart. All time zones
+ * change the date at the end of such a period.
+ */
+const sameForMs = 15 * minuteMs;
 
-const digest = (data: unknown): string => hash('sha256', JSON.stringify(data), 'base64');
+/** The time on a page's clock, in epoch milliseconds. */
+export const pageTimeAt = (now: number): number => Math.floor(now / sameForMs) * sameForMs;

@@ -11,7 +11,6 @@ import { pageTimeName } from '../../kit/client/data/now.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
 import { notFoundText } from '../../kit/client/page/notFoundText.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
-import { minuteMs } from '../../kit/dates/durations.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import type { Services } from '../../services/services.ts';
 import { pageAreasPath, type PageData } from '../pageData.ts';
@@ -20,7 +19,7 @@ import { isScriptless } from '../scriptlessPages.ts';
 import { documentHtml, type Document } from './document.ts';
 import { documentHead, plainHead } from './heads/documentHead.ts';
 import { headsWithMembers, pageHead } from './heads/pageHead.ts';
-import { shown, type PageReaders } from './initialData.ts';
+import { pageTimeAt, shown, type PageReaders } from './initialData.ts';
 import type { FontManifest } from './look/faces.ts';
 import { firstFonts } from './look/stylesheet.ts';
 
@@ -50,12 +49,6 @@ const isForEverybody = (pathname: string): boolean =>
   sitePageAt(pathname)?.isForEverybody === true ||
   [showPagesPath, newsPagesPath].some((path) => pathname.startsWith(path));
 
-/**
- * Within this time every instance produces the same bytes, even after a restart. All time zones
- * change the date at the end of such a period.
- */
-const sameForMs = 15 * minuteMs;
-
 interface DocumentOptions {
   /** The prefix of the links in a preview; null for the page that fans get. */
   previewAt?: string | null;
@@ -73,7 +66,7 @@ export async function publicDocument(
 ) {
   const { pathname, searchParams: query } = urlParts(address);
   const siteUrl = s.publicUrl;
-  const now = Math.floor(s.clock.now() / sameForMs) * sameForMs;
+  const now = pageTimeAt(s.clock.now());
   // Most heads describe the band by its story, although the page doesn't show it.
   const { renderPage } = await loadRenderer();
   const [rendered, bio, members] = await Promise.all([
@@ -117,8 +110,8 @@ export async function publicDocument(
     /** The first page of the list, if this page is past its end; otherwise null. */
     leadsTo: isPastEnd ? pageHead(page).path : null,
     origins,
-    /** The time at which the clock changes the page, in epoch milliseconds. */
-    freshUntil: Math.min(rendered.freshUntil, nextNewYear(now)),
+    /** The time at which the clock changes more than the data, in epoch milliseconds. */
+    freshUntil: nextNewYear(now),
     /** The data for a page's scripts; separate, so that the HTML comes first. */
     areas: { json, hash: areasHash },
   };

@@ -76,8 +76,6 @@ export async function renderPage(
     /** Names of the areas that hold only the beginning. */
     partialAreas: read.flatMap(({ name, isPart }) => (isPart ? name : [])).toSorted(),
     isPastEnd: read.some((area) => area.isPastEnd),
-    /** The time at which the clock changes the page, in epoch milliseconds; may be Infinity. */
-    freshUntil: Math.min(...read.map((area) => area.freshUntil ?? Infinity)),
     origins: origins?.(areas) ?? {},
   };
 }
