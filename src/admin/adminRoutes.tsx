@@ -6,7 +6,7 @@ import { TryAgain } from '../kit/client/data/TryAgain.tsx';
 import { notFoundLinks, notFoundText } from '../kit/client/page/notFoundText.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { tabModules } from './tabModules.ts';
-import { adminPlaces, adminTabs } from './tabs.ts';
+import { adminPlaces, adminTabs, places } from './tabs.ts';
 
 const loaded = new Map<string, ComponentType>();
 
@@ -21,20 +21,13 @@ export async function loadTabs(): Promise<void> {
 
 /** A route's handle is the title for the browser's tab. */
 export function adminRoutes(): RouteObject[] {
-  const toTheme = () => redirect('/theme');
   return [
     {
       Component: AdminFrame,
       children: [
-        { path: '/', loader: toTheme, Component: Nothing },
-        { path: '/signin', loader: toTheme, Component: Nothing },
-        ...adminTabs
-          .filter(({ to, edits }) => edits !== '/' && edits !== to)
-          .map(({ to, edits }) => ({
-            path: edits,
-            loader: () => redirect(to),
-            Component: Nothing,
-          })),
+        ...Object.entries({ ...places, '/': '/theme', '/signin': '/theme' })
+          .filter(([path, to]) => path !== to)
+          .map(([path, to]) => ({ path, loader: () => redirect(to), Component: Nothing })),
         ...[...adminTabs, ...Object.values(adminPlaces)].map(({ to, label }) => ({
           path: to,
           handle: label,

@@ -5,25 +5,25 @@ export const adminTabs: readonly { to: string; label: string; edits: string }[] 
   ({ path, label, editedAt }) => (label && editedAt ? [{ to: editedAt, label, edits: path }] : []),
 );
 
-/** The address that edits a page of the site; null if the page can't be edited. */
-export const placeOf = (page: string): string | null =>
-  contactTabs[page] ?? adminTabs.find(({ edits }) => edits === page)?.to ?? null;
-
-/** The tabs of the contact page that edit a page of their own. */
-const contactTabs: Readonly<Record<string, string>> = {
+/** The addresses that edit the site's pages; some are tabs of the contact page. */
+export const places: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(adminTabs.map(({ to, edits }) => [edits, to])),
   '/privacy': '/contact?tab=privacy',
   '/press': '/contact?tab=press',
 };
 
+/** The address that edits a page of the site; null if the page can't be edited. */
+export const placeOf = (page: string): string | null => places[page] ?? null;
+
 /** The site's page that the preview shows for an editing address; null for none. */
 export function pageBeside(pathname: string, search: string): string | null {
-  if (pathname === adminPlaces.theme.to) return '/';
-  const edits = adminTabs.find(({ to }) => to === pathname)?.edits ?? null;
-  const address = pathname + search.toLowerCase();
-  const own = Object.keys(contactTabs).find((page) => contactTabs[page] === address);
-  if (own !== undefined) return own;
-  return edits === '/media' ? edits + search : edits;
+  if (pathname === '/theme') return '/';
+  if (pathname === '/media') return pathname + search;
+  const editedAt = (address: string) =>
+    Object.keys(places).find((page) => places[page] === address) ?? null;
+  return editedAt(pathname + search.toLowerCase()) ?? editedAt(pathname);
 }
+
 /** Pages for members only, without a page on the site. */
 export const adminPlaces = {
   inbox: { to: '/inbox', label: 'Inbox' },

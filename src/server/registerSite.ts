@@ -50,6 +50,7 @@ import {
   releasePathAt,
 } from '../site/server/discovery/playlist.ts';
 import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
+import { kitFor } from '../features/press/press-files.api.ts';
 import { frames } from '../site/server/frames.ts';
 import { initialDataReaders } from '../site/server/initialData.ts';
 import { draftsTables } from './editedNouns.ts';
@@ -139,7 +140,8 @@ export async function registerSite(
 function registerFrames(app: FastifyInstance, s: SiteServices): void {
   for (const [path, make] of Object.entries(frames(s))) {
     app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
-      const made = await make(urlParts(request.url).searchParams, request.params);
+      const query = urlParts(request.url).searchParams;
+      const made = await make(query, request.params, () => kitFor(s, request));
       if (!made) return reply.callNotFound();
       return reply.headers(frameHeaders(s.headers, made.policy)).send(made.html);
     });

@@ -31,6 +31,7 @@ interface SitePage {
   isMailed?: boolean;
 }
 
+const optional = { isOptional: true, isForEverybody: true } as const;
 const secret = { isSecret: true, isForEverybody: true } as const;
 const mailed = { ...secret, isMailed: true } as const;
 
@@ -69,13 +70,11 @@ const pages = {
   },
   '/news': {
     load: () => import('../features/letters/news.page.tsx'),
-    isOptional: true,
-    isForEverybody: true,
+    ...optional,
   },
   '/press': {
     load: () => import('../features/press/press.page.tsx'),
-    isOptional: true,
-    isForEverybody: true,
+    ...optional,
   },
   '/privacy': {
     load: () => import('../features/privacy/privacy.page.tsx'),

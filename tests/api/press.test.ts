@@ -66,7 +66,7 @@ describe.each(engines)('the press kit on %s', (engine) => {
       long: 'We met at school.',
       photos: [first, second].map((picture) => ({ picture, ...photo })),
       logos: [{ picture: first, ground: 'dark' }],
-      quotes: [{ text: 'Great.', source: 'The Gazette', link: null, date: null }],
+      quotes: [{ text: '"Great."', source: 'The Gazette', link: null, date: null }],
       contacts: [{ role: 'booking', name: 'Kim', email: 'kim@band.test', phone: '' }],
       isShown: true,
     });
@@ -125,7 +125,8 @@ describe.each(engines)('the press kit on %s', (engine) => {
     for (const type of ['image/png', 'audio/mpeg']) {
       expect((await upload(member, pdf, '/api', type)).statusCode).toBe(415);
     }
-    for (const bytes of [await smallPicture(), Buffer.from('<html>')]) {
+    const noPdf = ['<html>', '%PDF-1.4\nhello this is no pdf'].map((text) => Buffer.from(text));
+    for (const bytes of [await smallPicture(), ...noPdf]) {
       const image = await upload(member, bytes, '/api', 'application/pdf');
       expect(image.statusCode).toBe(415);
       expect(image.json()).toMatchObject({ message: 'Only PDF files can be uploaded.' });
@@ -135,11 +136,11 @@ describe.each(engines)('the press kit on %s', (engine) => {
     expect(file).toMatch(/^\/files\/p\/\w{22}\.pdf$/);
     const picture = await uploadPicture(member);
     await change({
-      papers: [{ kind: 'plot', file: `https://band.test${file}` }],
+      papers: [{ kind: 'plot', name: 'our plot.pdf', file: `https://band.test${file}` }],
       photos: [{ picture, caption: '', credit: '' }],
       isShown: true,
     });
-    expect((await kitOf(member)).papers).toEqual([{ kind: 'plot', file }]);
+    expect((await kitOf(member)).papers).toEqual([{ kind: 'plot', name: 'our plot.pdf', file }]);
     expect((await kitOf(fan())).papers).toEqual([]);
     expect(await statusOf(file)).toBe(404);
     expect(await statusOf(file.replace('/p/', '/o/'))).toBe(404);
@@ -162,7 +163,10 @@ describe.each(engines)('the press kit on %s', (engine) => {
       name: 'Jo',
       endsAt: site.clock.time + 500 * dayMs,
     };
-    expect((await member.call('POST', '/privateLinks', wrong)).statusCode).toBe(422);
+    for (const endsAt of [wrong.endsAt, null]) {
+      const answer = await member.call('POST', '/privateLinks', { ...wrong, endsAt });
+      expect(answer.statusCode).toBe(422);
+    }
     const { endsAt: _, ...body } = wrong;
     const made = (await answered(member.call('POST', '/privateLinks', body))).json();
     const links = (await member.call('GET', '/privateLinks')).json() as PrivateLink[];
@@ -178,6 +182,57 @@ describe.each(engines)('the press kit on %s', (engine) => {
     expect(await statusOf(address)).toBe(404);
     expect(await statusOf(pathname + search)).toBe(404);
   });
+});
+
+test('members and holders of a private link see a kit before it is shown', async () => {
+  const site = await startApp('sqlite', { env: { PUBLIC_URL: 'https://band.test' } });
+  try {
+    const member = await site.member();
+    const picture = await uploadPicture(member);
+    const caption = 'A night that was longer than any file name. '.repeat(5);
+    const sent = await upload(member, pdf, '/api', 'application/pdf');
+    const file = String(sent.headers['content-location']);
+    await answered(
+      member.call('POST', '/updatePress', {
+        short: 'A band.',
+        photos: [{ picture, caption, credit: 'Ann Smith' }],
+        papers: [
+          { kind: 'plot', file },
+          { kind: 'plot', file },
+        ],
+      }),
+    );
+    const body = { noun: 'press', record: 'press', name: 'Jo' };
+    const made = (await answered(member.call('POST', '/privateLinks', body))).json();
+    const { pathname, search } = new URL((made as { url: string }).url);
+    const fan = site.visitor();
+    const pages = [
+      { reader: member, page: await member.get('/preview/press') },
+      { reader: fan, page: await fan.get(pathname + search) },
+    ];
+    for (const { reader, page } of pages) {
+      expect(page.statusCode).toBe(200);
+      expect(page.body.match(/<picture>/g)).toHaveLength(1);
+      expect(page.body).toContain('Photo: <bdi>Ann Smith</bdi>');
+      const links = Array.from(page.body.matchAll(/href="(\/press\/[^"]+)"/g), ([, link]) => link!);
+      expect(links).toHaveLength(3);
+      for (const link of links) {
+        const answer = await reader.get(link);
+        expect(answer.statusCode, link).toBe(200);
+        if (!link.includes('/photos/')) continue;
+        const { 'content-disposition': name } = answer.headers;
+        expect(name).toMatch(/^attachment; filename="01 A night .*\. Photo Ann Smith\.png"/);
+      }
+    }
+    const [preview, given] = pages.map(({ page }) => page.body);
+    expect(preview).not.toContain('/files/p/');
+    expect(given).toContain('Stage plot 2<!-- --> (PDF)');
+    for (const path of ['/press', '/press/press.zip', '/press/press.zip?link=wrong']) {
+      expect((await fan.get(path)).statusCode, path).toBe(404);
+    }
+  } finally {
+    await site.dispose();
+  }
 });
 
 test('a first press kit has what fans see on the site', async () => {

@@ -47,7 +47,7 @@ export default function ImportsPage() {
         hint="Import fans, shows and posts from Mailchimp, Bandcamp, Substack, Ghost, listmonk, beehiiv, Buttondown, WordPress or Bandsintown, from a calendar, or from any table. You’ll see the changes before anything is saved. Choose or drop exports here, zipped or not."
         accept={endings.join()}
         rejectionOf={rejectionOf}
-        onUploaded={(addresses) => void look(addresses, {})}
+        onUploaded={(files) => void look([...files.keys()], {})}
       />
       <p role="status" className="empty:hidden">
         {isReading && 'Reading the files...'}

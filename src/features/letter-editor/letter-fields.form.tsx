@@ -8,7 +8,6 @@ import {
   type FormPart,
 } from '../../kit/admin/edit-form/formParts.ts';
 import { recordKind } from '../../kit/admin/records/recordKind.ts';
-import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { lettersArea } from '../letters/letters.queries.ts';
 import {
   LetterBlock,
@@ -45,22 +44,10 @@ export const writeAudience = ({ near, source, tags, since, notIn }: LetterAudien
   JSON.stringify({ near, source, tags, since, notIn });
 
 /** Single values: the blocks and the audience as JSON. */
-const fields = LetterFields.extend({
-  blocks: partsField(),
+export const FormFields = LetterFields.extend({
+  blocks: partsField(LetterBlock),
   audience: z.string(),
 });
-
-/** Checks blocks outside of the schema, since the form holds them as text. */
-export const FormFields = fields.refine(
-  ...refinedBy({
-    fields: fields.pick({ blocks: true }).loose(),
-    path: 'blocks',
-    messageOf: ({ blocks }: { blocks: string }) =>
-      blocksIn(blocks).every((block) => Object.keys(errorsOf(block)).length === 0)
-        ? null
-        : 'Some blocks are incomplete.',
-  }),
-);
 export type LetterInput = z.input<typeof FormFields>;
 
 export const formFieldsOf = ({ blocks, audience }: Pick<Letter, 'blocks' | 'audience'>) => ({

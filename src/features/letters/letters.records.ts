@@ -11,7 +11,7 @@ import {
   type PublicationChange,
 } from '../../database/publication.records.ts';
 import { dropSlugNumber, slugOfNew, type SluggedNoun } from '../../database/slugs.records.ts';
-import { requireFiles } from '../../files/records/files.records.ts';
+import { keepFiles } from '../../files/records/files.records.ts';
 import { columnsFor } from '../../files/records/list.records.ts';
 import { answersOf } from '../../kit/records/recordFields.ts';
 import { imagesIn, partsOfLetters } from './letter-parts.records.ts';
@@ -75,20 +75,10 @@ const textIn = (value: unknown): string =>
 
 const blocksOf = ({ blocks }: Pick<Row, 'blocks'>) => JSON.parse(blocks) as LetterBlock[];
 
-/** Keeps the images stored for as long as the history has the letter. */
-async function holdImages(trx: Db, letter: string, blocks: readonly LetterBlock[]): Promise<void> {
-  const names = imagesIn(blocks);
-  if (names.length === 0) return;
-  await requireFiles(
-    trx,
-    names.map((name) => ({ name, field: 'blocks' })),
-  );
-  await tables(trx)
-    .insertInto('letter_files')
-    .values(names.map((file_name) => ({ letter_id: letter, file_name })))
-    .onConflict((conflict) => conflict.columns(['letter_id', 'file_name']).doNothing())
-    .execute();
-}
+const holdImages = (trx: Db, letter: string, blocks: readonly LetterBlock[]): Promise<void> => {
+  const images = imagesIn(blocks).map((name) => ({ name, field: 'blocks' }));
+  return keepFiles(trx, 'letter', letter, images);
+};
 
 const newestFirst = listOrder<Row>('letters', { dated_at: 'desc-nulls-last', added_at: 'desc' });
 

@@ -26,8 +26,6 @@ export interface LetterRow extends PublishedRow<typeof letterFields> {
 /** Times are epoch milliseconds. */
 export type LetterTables = {
   letters: LetterRow;
-  /** The images of the versions of letters. */
-  letter_files: { letter_id: string; file_name: string };
   letter_sendings: {
     letter_id: string;
     state: 'scheduled' | 'sending' | 'paused' | 'sent';

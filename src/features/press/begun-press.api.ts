@@ -35,9 +35,8 @@ export async function begunPress(db: Db, now: number): Promise<PressFields> {
   const photos = new Map(
     [...band.slice(0, most.bandPhotos), ...members].map((photo) => [photo.picture, photo]),
   );
-  const newest = (await listReleases(db, fans)).find(
-    (release) => isOut(release, now) && release.tracks.some(canPlay),
-  );
+  const releases = (await listReleases(db, fans)).filter((release) => isOut(release, now));
+  const songs = releases.flatMap(({ tracks }) => tracks.filter(canPlay));
   const videos = await videoRecords.list(db, fans);
   const contact = email && { name: '', email, phone: phone ? phoneText(phone) : '' };
   return {
@@ -50,10 +49,7 @@ export async function begunPress(db: Db, now: number): Promise<PressFields> {
     logos: bandLogoUrl
       ? [{ picture: bandLogoUrl, ground: derivePalette(primaryColor, secondaryColor).scheme }]
       : [],
-    songs: (newest?.tracks ?? [])
-      .filter(canPlay)
-      .slice(0, most.songs)
-      .map(({ _id }) => _id),
+    songs: songs.slice(0, most.songs).map(({ _id }) => _id),
     videos: videos.slice(0, most.videos).map(({ _id }) => _id),
   };
 }

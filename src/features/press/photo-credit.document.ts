@@ -3,11 +3,7 @@ import { crc32 } from 'node:zlib';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 import { joined, restOf, bytesOf, type ReadableBytes } from '../downloads/bytes.document.ts';
 
-interface PhotoTexts {
-  title: string;
-  credit: string;
-  caption: string;
-}
+type PhotoTexts = Readonly<Record<'title' | 'credit' | 'caption', string>>;
 
 /**
  * Returns a copy of a PNG or JPEG that names its photographer in XMP, without decoding the image.

@@ -17,13 +17,14 @@ import { zipOf, type ZipEntry } from '../downloads/zip.document.ts';
 import { findPrivateLink } from '../private-links/private-links.records.ts';
 import { bandNameOf } from '../theme/theme.records.ts';
 import { creditedCopy } from './photo-credit.document.ts';
-import { kitText, readKit, type Kit } from './press-kit.document.ts';
+import { kitOf, kitText, type Kit } from './press-kit.document.ts';
 import { readPress } from './press.records.ts';
 import {
   captionLine,
   fileAt,
   imagesOf,
-  paperNames,
+  isOpen,
+  papersOf,
   pressPhotosPath,
   pressZipPath,
 } from './press.view.ts';
@@ -39,19 +40,14 @@ export function registerPressFiles(app: FastifyInstance, s: PressFileServices): 
   const zipOfKit = newestZip(s);
   const serve = (url: string, handler: (request: Named, reply: FastifyReply) => unknown) =>
     app.route({ method: ['GET', 'HEAD'], url, handler: handler as never });
-  const openKit = async () => {
-    const kit = await readKit(s.db, s.publicUrl, s.clock.now());
-    if (!kit) throw new Problem('file.not-found');
-    return kit;
-  };
   serve(pressZipPath, async (request, reply) => {
-    const kit = await openKit();
+    const kit = await kitFor(s, request);
     const { etag, zip } = await zipOfKit(kit);
     reply.header('content-disposition', attachmentOf(`${nameOf(kit)}.zip`));
     return answerPiece(request, reply, zip, { name: etag, contentType: 'application/zip' });
   });
   serve(`${pressPhotosPath}:name`, async (request, reply) => {
-    const kit = await openKit();
+    const kit = await kitFor(s, request);
     const image = filesOf(kit).find(({ file }) => file === request.params.name);
     if (!image) throw new Problem('file.not-found');
     const { copy, contentType } = await copyOf(s, kit, image);
@@ -59,6 +55,23 @@ export function registerPressFiles(app: FastifyInstance, s: PressFileServices): 
     return answerPiece(request, reply, copy, { name: digestOf(image), contentType });
   });
   serve(`${papersPath}:name`, (request, reply) => answerPaper(s, request, reply));
+}
+
+/** Guests hold a private link to the press kit. */
+async function readerOf({ db, clock, accountOf }: PressFileServices, request: FastifyRequest) {
+  if (await accountOf(request)) return 'member';
+  const token = urlParts(request.url).searchParams.get('link');
+  const link = token === null ? null : await findPrivateLink(db, token, request.ip, clock.now());
+  return link?.noun === 'press' ? 'guest' : 'fan';
+}
+
+/** The kit, which only members and guests get before it is shown. @throws Problem */
+export async function kitFor(s: PressFileServices, request: FastifyRequest): Promise<Kit> {
+  const now = s.clock.now();
+  const isEarly = (await readerOf(s, request)) !== 'fan';
+  const press = await readPress(s.db, { at: now }, isEarly);
+  if (!isOpen(press)) throw new Problem('file.not-found');
+  return kitOf(s.db, s.publicUrl, press, now);
 }
 
 const answerPiece = (
@@ -79,11 +92,10 @@ const nameOf = ({ bandName }: Kit): string => fileNameOf(`${bandName} - Press Ki
 /** The photos and logos; each has its own path in the archive. */
 const filesOf = ({ press, bandName }: Kit) =>
   imagesOf(press).map(({ file, number, ground, caption, credit }) => {
-    const words = ground
-      ? `Logo ${caption.toLowerCase()}`
-      : captionLine({ caption: caption || bandName, credit });
-    const name = `${String(number).padStart(2, '0')} ${fileNameOf(words)}.${file.split('.')[1]}`;
-    const path = `${ground ? 'Logos' : 'Photos'}/${name}`;
+    const name = ground ? `Logo ${caption.toLowerCase()}` : caption || bandName;
+    const words = fileNameOf(captionLine({ caption: name }), credit && `. Photo: ${credit}`);
+    const place = `${ground ? 'Logos' : 'Photos'}/${String(number).padStart(2, '0')}`;
+    const path = `${place} ${words}.${file.split('.')[1]}`;
     return { file, path, credit, caption: ground ? '' : caption };
   });
 
@@ -125,24 +137,17 @@ function newestZip(s: PressFileServices) {
   };
 }
 
-/** Sends a paper to members, and to holders of a private link to the press kit. */
-async function answerPaper(
-  { db, clock, storage, accountOf }: PressFileServices,
-  request: Named,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+/** Sends a paper to members, and one of the kit to holders of a private link to it. */
+async function answerPaper(s: PressFileServices, request: Named, reply: FastifyReply) {
+  const { db, storage } = s;
   const { name } = request.params;
   reply.header('cache-control', cacheControl.never);
-  const isMember = (await accountOf(request)) !== null;
-  const token = urlParts(request.url).searchParams.get('link');
-  const link =
-    isMember || !token ? null : await findPrivateLink(db, token, request.ip, clock.now());
-  const { papers } = await readPress(db, 'members');
-  const paper = papers.find(({ file }) => fileAt(file) === name);
-  const isGiven = paperName.test(name) && (isMember || (paper && link?.noun === 'press'));
+  const reader = paperName.test(name) ? await readerOf(s, request) : 'fan';
+  const paper = papersOf(await readPress(db, 'members')).find(({ file }) => fileAt(file) === name);
+  const isGiven = reader === 'member' || (reader === 'guest' && paper);
   const stored = isGiven ? await objectNamed(db, name) : null;
   if (!stored) throw new Problem('file.not-found');
-  const words = `${await bandNameOf(db)} - ${paper ? paperNames[paper.kind] : 'Paper'}`;
+  const words = `${await bandNameOf(db)} - ${paper?.words ?? 'Paper'}`;
   reply.header('content-disposition', attachmentOf(`${fileNameOf(words)}.pdf`));
   return answerObject(request, reply, storage, { name, ...stored, cache: cacheControl.personal });
 }

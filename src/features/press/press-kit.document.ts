@@ -10,19 +10,17 @@ import { listShowNames, showsNamed } from '../shows/shows.records.ts';
 import { hasTickets, statusStamps, upcomingShows } from '../shows/shows.view.ts';
 import { readTheme } from '../theme/theme.records.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
-import { readPress } from './press.records.ts';
-import { bioNames, biosOf, captionLine, isOpen, pressPath, roleNames } from './press.view.ts';
+import type { Press } from './press.ts';
+import { bioNames, biosOf, captionLine, pressPath, roleNames } from './press.view.ts';
 
 /** The press kit in lines of text, with what the rest of the site knows at the time. */
-export type Kit = NonNullable<Awaited<ReturnType<typeof readKit>>>;
+export type Kit = Awaited<ReturnType<typeof kitOf>>;
 
 const mostShows = 8;
 
-/** Null unless fans see the press kit. @param now epoch milliseconds */
-export async function readKit(db: Db, siteUrl: URL, now: number) {
+/** Adds what the site says now. @param now epoch milliseconds */
+export async function kitOf(db: Db, siteUrl: URL, press: Press, now: number) {
   const fans = { at: now };
-  const press = await readPress(db, fans);
-  if (!isOpen(press)) return null;
   const theme = await readTheme(db);
   const { showSystem } = await showsSettingsRecord.read(db);
   // If another service lists the shows, the band's own list may be outdated.

@@ -67,27 +67,17 @@ const kinds: Readonly<Record<ListName, Kind>> = {
 };
 export const listNames = Object.keys(kinds) as ListName[];
 
-/** Songs and videos are ids, which always exist when they are chosen. */
-const problemsOf = (name: ListName, part: Part): Record<string, string> =>
-  pressParts[name] instanceof z.ZodObject ? problemsIn(pressParts[name], part) : {};
-
-const listField = (name: ListName) =>
-  z
-    .string()
-    .refine(
-      (text) =>
-        readParts<Record<string, Value>>(text).every(
-          (part) => Object.keys(problemsOf(name, part)).length === 0,
-        ),
-      'Some entries are incomplete.',
-    )
-    .pipe(partsField());
+/** The parts as the form holds them: songs and videos are ids. */
+const schemaOf = (name: ListName): z.ZodObject => {
+  const part = pressParts[name];
+  return part instanceof z.ZodObject ? part : z.object({ id: part });
+};
 
 const ofEachList = <T,>(valueOf: (name: ListName) => T) =>
   Object.fromEntries(listNames.map((name) => [name, valueOf(name)])) as Record<ListName, T>;
 
 /** The lists are texts in the form. */
-export const PressFormFields = PressDraft.extend(ofEachList(listField));
+export const PressFormFields = PressDraft.extend(ofEachList((name) => partsField(schemaOf(name))));
 type PressInput = z.input<typeof PressFormFields>;
 
 export const pressFieldsOf = (press: Press) =>
@@ -108,30 +98,32 @@ export const sentPressOf = (fields: Readonly<Record<string, unknown>>): Partial<
 interface PressListProps {
   name: ListName;
   control: Control<PressInput>;
-  /** The names of the site's songs or videos by id. */
-  options?: Options | undefined;
+  /** The site's songs or videos: ids and titles. */
+  options?: readonly string[][] | undefined;
 }
 
 /** Edits one of the kit's lists. */
-export function PressList({ name, control, options = {} }: PressListProps) {
+export function PressList({ name, control, options = [] }: PressListProps) {
   const { field } = useController({ control, name });
   const [added, setAdded] = useState('');
   const { title, noun, file, ...kind } = kinds[name];
-  const fields = Object.entries(kind.fields).map(([key, what]) => [key, what ?? options] as const);
+  const titles: Options = Object.fromEntries(options);
+  const fields = Object.entries(kind.fields).map(([key, what]) => [key, what ?? titles] as const);
   const parts = readParts<Record<string, Value>>(field.value);
   const set = (all: readonly Part[]) => field.onChange(JSON.stringify(all));
   const most = listLimit(name);
-  const blank = Object.fromEntries(
-    fields.map(([key, what]) => [key, firstValue(key, what, parts)] as const),
-  );
   const add = (...news: object[]) => {
-    const made = news.map((one) => ({ ...blank, ...one, _id: newRecordId() }) as Part);
-    setAdded(made[0]!._id);
-    set([...parts, ...made].slice(0, most));
+    const all = [...parts];
+    for (const one of news.slice(0, most - parts.length)) {
+      const blank = fields.map(([key, what]) => [key, firstValue(key, what, all)] as const);
+      all.push({ ...Object.fromEntries(blank), ...one, _id: newRecordId() });
+    }
+    setAdded(all[parts.length]?._id ?? '');
+    set(all);
   };
   const isPaper = file === 'file';
   // Without songs or videos, there is nothing to choose.
-  if ('id' in blank && Object.keys(options).length === 0) return null;
+  if ('id' in kind.fields && options.length === 0) return null;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
       <PartsField
@@ -141,39 +133,41 @@ export function PressList({ name, control, options = {} }: PressListProps) {
         noun={noun}
         nameOf={(part) => firstWords(part, fields) || noun}
         added={added}
+        renderLead={(part) =>
+          file === 'picture' && (
+            <img src={String(part[file])} alt="" className="size-11 shrink-0 object-contain" />
+          )
+        }
       >
         {(part, _at, change) => (
-          <div className="flex gap-4">
-            {file === 'picture' && (
-              <img src={String(part[file])} alt="" className="size-16 shrink-0 object-contain" />
+          <>
+            {isPaper && (
+              <a href={String(part[file])} className="wrap-anywhere underline">
+                {part['name'] || 'Open PDF'}
+              </a>
             )}
-            <div className="grid min-w-0 grow grid-cols-1 gap-4">
-              {isPaper && (
-                <a href={String(part[file])} className="underline">
-                  Open PDF
-                </a>
-              )}
-              {fields.map(([key, what]) => (
-                <PartInput key={key} {...{ name, field: key, what, part, change }} />
-              ))}
-            </div>
-          </div>
+            {fields.map(([key, what]) => (
+              <PartInput key={key} {...{ name, field: key, what, part, change }} />
+            ))}
+          </>
         )}
       </PartsField>
-      {parts.length < most && !file && (
-        <LineButton Icon={Plus} onClick={() => add({})} className="justify-self-start">
-          {`Add ${noun}`}
-        </LineButton>
-      )}
-      {parts.length < most && file && (
-        <AddFiles
-          label={`Add ${noun}s`}
-          hint={`${isPaper ? 'PDF' : 'PNG, JPEG or HEIC'}, at most ${mostMegabytes}.`}
-          {...(isPaper && { accept: '.pdf,application/pdf' })}
-          rejectionOf={isPaper ? pdfRejectionOf : rejectionOf}
-          onUploaded={(all) => add(...all.map((address) => ({ [file]: address })))}
-        />
-      )}
+      {parts.length < most &&
+        (file ? (
+          <AddFiles
+            label={`Add ${noun}s`}
+            hint={`${isPaper ? 'PDF' : 'PNG, JPEG or HEIC'}, at most ${mostMegabytes}.`}
+            {...(isPaper && { accept: '.pdf,application/pdf' })}
+            rejectionOf={isPaper ? pdfRejectionOf : rejectionOf}
+            onUploaded={(all) =>
+              add(...Array.from(all, ([at, name]) => ({ [file]: at, ...(isPaper && { name }) })))
+            }
+          />
+        ) : (
+          <LineButton Icon={Plus} onClick={() => add({})} className="justify-self-start">
+            {`Add ${noun}`}
+          </LineButton>
+        ))}
     </div>
   );
 }
@@ -194,12 +188,12 @@ function pdfRejectionOf({ name, type, size }: File): string | null {
   return size > maxFileBytes ? pdfMessages.tooLarge(mostMegabytes) : null;
 }
 
-/** The chosen name or the first text of a part. */
+/** The chosen name or the first text of a part, and who or which file it is. */
 function firstWords(part: Part, fields: readonly (readonly [string, string | Options])[]): string {
   const texts = fields.map(([key, what]) =>
     typeof what === 'string' ? part[key] : what[String(part[key])],
   );
-  return String(texts.find(Boolean) ?? '').slice(0, 60);
+  return [texts.find(Boolean), part['name']].filter(Boolean).join(': ').slice(0, 60);
 }
 
 interface PartInputProps {
@@ -219,23 +213,18 @@ function PartInput({ name, field, what, part, change }: PartInputProps) {
   if (typeof what !== 'string') {
     return <SelectField label={field === 'id' ? 'Title' : 'Kind'} options={what} {...input} />;
   }
-  const error = value === '' ? null : (problemsOf(name, part)[field] ?? null);
-  if (field === 'date') {
-    return (
-      <TextField
-        type="date"
-        label={what}
-        error={error}
-        value={typeof value === 'number' ? dayAt(value, 'UTC') : ''}
-        onChange={({ target }) => change({ date: target.valueAsDate?.getTime() ?? null })}
-      />
-    );
-  }
-  const schema = (pressParts[name] as z.ZodObject).shape[field] as z.ZodType;
+  const error = value === '' ? null : (problemsIn(schemaOf(name), part)[field] ?? null);
+  const schema = schemaOf(name).shape[field] as z.ZodType;
   const text = { ...input, ...textLimits(schema), label: what, error };
-  return field === 'text' ? (
-    <TextArea rows={3} {...text} />
-  ) : (
-    <TextField type={field === 'email' ? 'email' : 'text'} {...text} />
+  if (field === 'text') return <TextArea rows={3} {...text} />;
+  if (field !== 'date') return <TextField type={field === 'email' ? 'email' : 'text'} {...text} />;
+  return (
+    <TextField
+      type="date"
+      label={what}
+      error={error}
+      value={typeof value === 'number' ? dayAt(value, 'UTC') : ''}
+      onChange={({ target }) => change({ date: target.valueAsDate?.getTime() ?? null })}
+    />
   );
 }

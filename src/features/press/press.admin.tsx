@@ -20,7 +20,7 @@ import {
 } from './press-lists.form.tsx';
 import { pressArea } from './press.queries.ts';
 import { pressEndpoints, type Press } from './press.ts';
-import { bioNames, pressPath, type ListName } from './press.view.ts';
+import { bioNames, isOpen, pressPath, type ListName } from './press.view.ts';
 
 export function PressAdmin() {
   return (
@@ -64,33 +64,25 @@ function Kit({ press }: { press: Press }) {
     failed: () => 'Failed to update the press kit',
     draft: { form: 'press' },
   });
-  const { control } = form;
   const songs = (useArea(releasesArea).data ?? []).flatMap(({ title, tracks }) =>
     tracks.map((song) => [song._id, `${song.title} (${title})`]),
   );
   const videos = (useArea(videosArea).data ?? []).map(({ _id, title }) => [_id, title]);
-  const options: Partial<Record<ListName, Readonly<Record<string, string>>>> = {
-    songs: Object.fromEntries(songs),
-    videos: Object.fromEntries(videos),
-  };
+  const options: Partial<Record<ListName, string[][]>> = { songs, videos };
   return (
     <>
       <EditForm form={form} versionsOf="press">
         <div>
-          <CheckboxField label="Show the press kit" control={control} name="isShown" />
-          {press.photos.length > 0 ? (
-            <p className="text-small text-muted">
-              Fans find it at{' '}
-              <a href={`/preview${pressPath}`} className="underline">
-                {pressPath}
-              </a>
-              , and through your bio and contact pages.
-            </p>
-          ) : (
-            <p className="text-small text-warning">
-              Fans get “Page Not Found” until it has a photo.
-            </p>
-          )}
+          <CheckboxField label="Show the press kit" control={form.control} name="isShown" />
+          <p className="text-small text-muted">
+            {isOpen(press)
+              ? 'Fans find it through your bio and contact pages, and at '
+              : 'Until it is shown and has a photo, fans get “Page Not Found” at '}
+            <a href={`/preview${pressPath}`} className="underline">
+              {pressPath}
+            </a>
+            .
+          </p>
         </div>
         <TextArea label={bioNames.short} hint="About 50 words." rows={3} {...form.text('short')} />
         <TextArea
@@ -101,7 +93,7 @@ function Kit({ press }: { press: Press }) {
         />
         <TextArea label={bioNames.long} hint="Up to a page." {...form.text('long')} />
         {listNames.map((name) => (
-          <PressList key={name} name={name} control={control} options={options[name]} />
+          <PressList key={name} name={name} control={form.control} options={options[name]} />
         ))}
       </EditForm>
       {press.papers.length > 0 &&

@@ -21,9 +21,8 @@ import { releasePath } from '../releases/release-path.view.ts';
 import { releasesArea } from '../releases/releases.queries.ts';
 import { aboutLine, isOut } from '../releases/releases.view.ts';
 import { TrackList } from '../releases/tracks.parts.tsx';
-import { nextShows } from '../shows/show-details.view.ts';
-import { ShowList } from '../shows/shows.parts.tsx';
-import { showsArea, showsSettingsArea } from '../shows/shows.queries.ts';
+import { NextShows } from '../shows/next-shows.parts.tsx';
+import { showPageArea, showsSettingsArea } from '../shows/shows.queries.ts';
 import { pressArea } from './press.queries.ts';
 import type { Press } from './press.ts';
 import {
@@ -32,19 +31,17 @@ import {
   firstSentences,
   imagesOf,
   isOpen,
-  paperNames,
+  papersOf,
   pressPhotosPath,
   pressSheetPath,
   pressZipPath,
   roleNames,
 } from './press.view.ts';
 
-export const areas = [pressArea, showsArea, showsSettingsArea, releasesArea];
+export const areas = [pressArea, showPageArea, showsSettingsArea, releasesArea];
 
-/** The papers that the holder of a private link gets; members' own have other addresses. */
-const givenPapers = ({ papers }: Press) => papers.filter(({ file }) => file.includes('?link='));
-
-const isThere = (press: Press): boolean => isOpen(press) || givenPapers(press).length > 0;
+/** Only the holders of private links get papers. */
+const isThere = (press: Press): boolean => isOpen(press) || press.papers.length > 0;
 
 export function status(shown: AreaStore): number {
   const press = shown.get<Press>(pressArea.name);
@@ -58,7 +55,7 @@ export function origins(shown: Readonly<Record<string, unknown>>): CspOrigins {
 }
 
 export default function PressPage() {
-  // The editing area's preview shows it before fans see it.
+  // The editing area's preview shows it as it will be.
   const isPreview = usePageLocation().base !== '';
   return (
     <AreaBoundary area={pressArea}>
@@ -67,25 +64,34 @@ export default function PressPage() {
   );
 }
 
+/** A private link opens files too. */
+function useFileAddress() {
+  const link = new URLSearchParams(usePageLocation().search).get('link');
+  return (file: string): string => (link ? `${file}?${new URLSearchParams({ link })}` : file);
+}
+
 /** The width of an image in one of two or three columns. */
 const sizes = { phone: 'calc(50vw - 2rem)', desk: 'calc(min(33.3vw - 2rem, 28rem))' };
 
 function WholeKit({ press }: { press: Press }) {
+  const { base } = usePageLocation();
+  const addressOf = useFileAddress();
   const images = imagesOf(press);
+  const [first, ...photos] = images.filter(({ ground }) => ground === null);
   return (
     <>
       <SecondaryBar title="Press Kit" />
-      <Opening press={press} />
-      <Part title="Technical documents" items={givenPapers(press)} columns="desk:grid-cols-3">
-        {({ kind, file }) => (
-          <a href={file} className="button-line justify-self-start">
-            {paperNames[kind]} (PDF)
+      <Opening press={press} first={first} />
+      <Part title="Technical documents" items={base ? [] : papersOf(press)}>
+        {({ words, file }) => (
+          <a href={addressOf(file)} className="button-line justify-self-start">
+            {words} (PDF)
           </a>
         )}
       </Part>
       <Part title="Bio" items={biosOf(press)} columns="">
-        {({ length, text, words }, index) => (
-          <details open={index === 0}>
+        {({ length, text, words }) => (
+          <details>
             <summary className="min-h-11 cursor-pointer py-2 text-muted">
               {`${bioNames[length]}, ${words} words`}
             </summary>
@@ -95,11 +101,11 @@ function WholeKit({ press }: { press: Press }) {
           </details>
         )}
       </Part>
-      <Part title="Photos" items={images.filter(({ ground }) => ground === null)}>
-        {Photo}
+      <Part title="Photos" items={photos}>
+        {(image) => <Photo image={image} />}
       </Part>
       <Part title="Logos" items={images.filter(({ ground }) => ground !== null)}>
-        {Photo}
+        {(image) => <Photo image={image} />}
       </Part>
       <Music music={press.music} />
       <Part title="Videos" items={press.clips} columns="desk:grid-cols-3">
@@ -125,11 +131,12 @@ function WholeKit({ press }: { press: Press }) {
           </figure>
         )}
       </Part>
-      <Shows />
+      <NextShows own={null} />
+      {/* As wide as an address. */}
       <Part
         title="Contacts"
         items={press.contacts}
-        columns="min-[40rem]:grid-cols-2 desk:grid-cols-4"
+        columns="grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]"
       >
         {Contact}
       </Part>
@@ -137,15 +144,17 @@ function WholeKit({ press }: { press: Press }) {
   );
 }
 
-/** The first photo, a line about the band, and whom to ask for a show. */
-function Opening({ press }: { press: Press }) {
-  const [first] = imagesOf(press);
-  const line = firstSentences(press.short, 160);
+/** The first photo, the shortest bio, and whom to ask for a show. */
+function Opening({ press, first }: { press: Press; first: Image | undefined }) {
+  const addressOf = useFileAddress();
+  const line = firstSentences(biosOf(press)[0]?.text ?? '', 500);
   const booking = press.contacts.find(({ role }) => role === 'booking');
   return (
     <div className="mx-auto grid max-w-page items-start gap-8 px-gutter py-8 desk:grid-cols-2">
-      {first?.ground === null && (
-        <Picture picture={first.data} alt={first.name} sizes={openingSizes} first />
+      {first && (
+        <div className="grid gap-2">
+          <Photo image={first} first />
+        </div>
       )}
       <div className="grid min-w-0 justify-items-start gap-6 wrap-anywhere">
         {line && (
@@ -154,12 +163,12 @@ function Opening({ press }: { press: Press }) {
           </p>
         )}
         {booking && <Contact {...booking} />}
-        {isOpen(press) && (
+        {press.photos.length > 0 && (
           <p className="flex flex-wrap gap-3">
-            <a href={pressZipPath} className="button">
+            <a href={addressOf(pressZipPath)} className="button">
               Download everything
             </a>
-            <a href={pressSheetPath} className="button-line">
+            <a href={addressOf(pressSheetPath)} className="button-line">
               One page to print
             </a>
           </p>
@@ -172,11 +181,15 @@ function Opening({ press }: { press: Press }) {
 const openingSizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw - 2rem, 42rem))' };
 
 function Contact({ role, name, email, phone }: Press['contacts'][number]) {
+  const [box, host] = email.split('@');
   return (
     <div className="grid gap-2">
       <p className="display text-step-1">{roleNames[role]}</p>
       {name && <p {...textAttributes(name)}>{name}</p>}
-      <a href={emailLink(email)}>{email}</a>
+      <a href={emailLink(email)}>
+        {box}@<wbr />
+        {host}
+      </a>
       {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
     </div>
   );
@@ -186,7 +199,7 @@ interface PartProps<T> {
   title: string;
   items: readonly T[];
   columns?: string;
-  children: (item: T, index: number) => ReactNode;
+  children: (item: T) => ReactNode;
 }
 
 /** A list with its heading; renders nothing if it is empty. */
@@ -198,7 +211,7 @@ function Part<T>(props: PartProps<T>) {
       <ul className={`grid gap-x-6 gap-y-8 ${columns}`}>
         {items.map((item, index) => (
           <li key={index} className="grid min-w-0 content-start gap-2 wrap-anywhere">
-            {children(item, index)}
+            {children(item)}
           </li>
         ))}
       </ul>
@@ -206,9 +219,12 @@ function Part<T>(props: PartProps<T>) {
   );
 }
 
-/** An image with its size, to be downloaded as it was uploaded. */
-function Photo(image: ReturnType<typeof imagesOf>[number]) {
+type Image = ReturnType<typeof imagesOf>[number];
+
+/** An image with its size, to be downloaded as it was uploaded. @param first opens the page */
+function Photo({ image, first = false }: { image: Image; first?: boolean }) {
   const { data, name, ground, file } = image;
+  const addressOf = useFileAddress();
   const grounds = { light: 'bg-white', dark: 'bg-black' };
   return (
     <>
@@ -217,11 +233,11 @@ function Photo(image: ReturnType<typeof imagesOf>[number]) {
           <Picture picture={data} alt={name} sizes={sizes} className="picture-high h-32" />
         </span>
       ) : (
-        <Picture picture={data} alt={name} sizes={sizes} />
+        <Picture picture={data} alt={name} sizes={first ? openingSizes : sizes} first={first} />
       )}
       <Caption of={image} className="text-small text-muted" />
       <p className="flex flex-wrap items-center gap-x-4 text-small text-muted">
-        <a href={pressPhotosPath + file} className="inline-flex min-h-11 items-center">
+        <a href={addressOf(pressPhotosPath + file)} className="inline-flex min-h-11 items-center">
           Download<span className="sr-only">: {name}</span>
         </a>
         {`${data.width} × ${data.height} pixels`}
@@ -239,7 +255,7 @@ function Music({ music }: Pick<Press, 'music'>) {
     <Part
       title="Music"
       items={first ? [{ ...newest, tracks: [] }, ...music] : music}
-      columns="desk:grid-cols-2"
+      columns="min-[64rem]:grid-cols-2"
     >
       {(release) => (
         <div className="grid grid-cols-[6rem_1fr] gap-4 desk:grid-cols-[10rem_1fr] desk:gap-6">
@@ -254,17 +270,5 @@ function Music({ music }: Pick<Press, 'music'>) {
         </div>
       )}
     </Part>
-  );
-}
-
-function Shows() {
-  const now = useNow();
-  const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
-  const next = nextShows(useArea(showsArea).data ?? [], null, now);
-  if (isListedElsewhere || next.length === 0) return null;
-  return (
-    <Section title="Next Shows">
-      <ShowList shows={next} />
-    </Section>
   );
 }

@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '../../database/open.ts';
 import type { Audience } from '../../database/publication.records.ts';
 import { singleTable } from '../../database/single.records.ts';
 import type { DocumentRow } from '../../files/records/document.records.ts';
-import { picturesOf, requireFiles } from '../../files/records/files.records.ts';
+import { keepFiles, picturesOf } from '../../files/records/files.records.ts';
 import { answersOf, columnsOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
 import { videoRecords } from '../media/videos.records.ts';
 import { listReleases } from '../releases/releases.records.ts';
@@ -34,10 +34,16 @@ const lineOf = (item: string | object): string =>
     .join(', ')
     .replace(/\/files\/.\/(.{4})\S*\.\w+/, 'file $1');
 
-/** Returns the press kit; an empty one for visitors if it is not shown. */
-export async function readPress(db: Db, audience: Audience): Promise<Press> {
+/**
+ * Returns the press kit; an empty one for visitors if it is not shown.
+ * @param isEarly returns it as they will see it, with the papers
+ */
+export async function readPress(db: Db, audience: Audience, isEarly = false): Promise<Press> {
   const row = (await pressTable.find(db, '')) as unknown as Row;
-  return audience === 'members' || row.is_shown === 1 ? pressOf(db, row, audience) : noPress;
+  if (audience !== 'members' && row.is_shown === 0 && !isEarly) return noPress;
+  const press = await pressOf(db, row, audience);
+  const { papers } = answersOf(pressFields, row);
+  return isEarly ? { ...press, papers, isShown: true } : press;
 }
 
 async function pressOf(db: Db, row: Row, audience: Audience): Promise<Press> {
@@ -81,16 +87,7 @@ const filesOf = ({ photos = [], logos = [], papers = [] }: Partial<PressFields>)
  */
 export const savePress = (db: Db, change: Partial<PressFields>, basedOn?: number): Promise<Press> =>
   inTransaction(db, async (trx) => {
-    const files = filesOf(change);
-    await requireFiles(trx, files);
-    if (files.length > 0) {
-      await trx
-        .withTables<{ press_files: { press_id: number; file_name: string } }>()
-        .insertInto('press_files')
-        .values(files.map(({ name: file_name }) => ({ press_id: 1, file_name })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
+    await keepFiles(trx, 'press', 1, filesOf(change));
     const columns = columnsOf(pressFields, change) as Partial<Row>;
     return (await pressTable.change(trx, columns, basedOn)).saved;
   });

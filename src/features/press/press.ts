@@ -24,6 +24,7 @@ import {
   paperNames,
   pressLimits,
   roleNames,
+  withoutQuotationMarks,
   type ListName,
 } from './press.view.ts';
 
@@ -40,7 +41,7 @@ const picture = pictureAddress()
 /** An item of each list. */
 export const pressParts = {
   quotes: z.strictObject({
-    text: requiredText(pressLimits.quote),
+    text: requiredText(pressLimits.quote).overwrite(withoutQuotationMarks),
     source: requiredLine(pressLimits.line),
     link: linkField('website').default(null),
     date: dayInstant().nullable().default(null),
@@ -61,6 +62,7 @@ export const pressParts = {
   videos: recordIdField().describe('The `_id` of a video of the media page.'),
   papers: z.strictObject({
     kind: namesOf(paperNames),
+    name: oneLine(pressLimits.line).default('').describe("The file's own name, for members."),
     file: z
       .string()
       .max(2_000)

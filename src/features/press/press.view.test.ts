@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { biosOf, captionLine, firstSentences, imagesOf, isOpen } from './press.view.ts';
+import {
+  biosOf,
+  captionLine,
+  firstSentences,
+  imagesOf,
+  isOpen,
+  papersOf,
+  withoutQuotationMarks,
+} from './press.view.ts';
 
 test.each([
   ['One. Two! Three?', 9, 'One. Two!'],
@@ -27,6 +35,30 @@ test('empty bios are left out, and words are counted', () => {
   ]);
 });
 
+test.each([
+  ['"Loud."', 'Loud.'],
+  ['“Loud.”', 'Loud.'],
+  ['„Laut.“', 'Laut.'],
+  ['« Fort. »', 'Fort.'],
+  ['「大きい」', '大きい'],
+  ['"Loud," she said, "and kind"', '"Loud," she said, "and kind"'],
+  ["'Twas loud", "'Twas loud"],
+  ['“', '“'],
+  ['“It’s loud,\nand kind.”', 'It’s loud,\nand kind.'],
+])('the quote %s is stored as %s', (typed, stored) => {
+  expect(withoutQuotationMarks(typed)).toBe(stored);
+});
+
+test('papers of one kind have distinct words', () => {
+  const kinds = ['plot', 'rider', 'plot'] as const;
+  const papers = kinds.map((kind, at) => ({ kind, name: '', file: `${at}` }));
+  expect(papersOf({ papers }).map(({ file, words }) => [file, words])).toEqual([
+    ['0', 'Stage plot'],
+    ['1', 'Technical rider'],
+    ['2', 'Stage plot 2'],
+  ]);
+});
+
 test('a caption names the photographer', () => {
   expect(captionLine({ caption: 'Live.', credit: 'Ann' })).toBe('Live. Photo: Ann');
   expect(captionLine({ caption: '', credit: '' })).toBe('');
@@ -41,7 +73,7 @@ test('images are photos and logos whose files are stored, named by captions or n
     credit: 'Ann',
   });
   const photos = [photo('a', 'Live'), photo('b', ''), photo('c', 'Gone')];
-  const logos = [{ picture: '/files/o/d.png', ground: 'dark' }] as const;
+  const logos = [{ picture: '/files/o/d.png', ground: 'dark' as const }];
   const all = imagesOf({ photos, logos, images });
   expect(all.map(({ file, name, ground }) => [file, name, ground])).toEqual([
     ['a.png', 'Live', null],

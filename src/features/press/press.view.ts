@@ -50,14 +50,15 @@ export const biosOf = (press: Readonly<Record<keyof typeof bioNames, string>>) =
 export const isOpen = (press: { isShown: boolean; photos: readonly unknown[] }): boolean =>
   press.isShown && press.photos.length > 0;
 
-interface Images {
+interface Files {
   photos: readonly { picture: string; caption: string; credit: string }[];
   logos: readonly { picture: string; ground: keyof typeof groundNames }[];
   images: readonly PictureData[];
+  papers: readonly { kind: keyof typeof paperNames; file: string }[];
 }
 
 /** The photos, then the logos. */
-export const imagesOf = ({ photos, logos, images }: Images) =>
+export const imagesOf = ({ photos, logos, images }: Omit<Files, 'papers'>) =>
   [
     ...photos.map((photo, index) => ({ ...photo, number: index + 1, ground: null })),
     ...logos.map(({ picture, ground }, index) => {
@@ -73,9 +74,23 @@ export const imagesOf = ({ photos, logos, images }: Images) =>
 /** The last part of the address of a file. */
 export const fileAt = (address: string): string => address.split('/').at(-1)!;
 
+/** Named by their kinds: `Stage plot`, `Stage plot 2`. */
+export const papersOf = ({ papers }: Pick<Files, 'papers'>) =>
+  papers.map((paper, at) => {
+    const same = papers.slice(0, at).filter(({ kind }) => kind === paper.kind);
+    const words = paperNames[paper.kind];
+    return { ...paper, words: same.length > 0 ? `${words} ${same.length + 1}` : words };
+  });
+
 /** Returns `Live in Oslo. Photo: Ann Smith`, or an empty text. */
-export const captionLine = ({ caption, credit }: { caption: string; credit: string }): string =>
+export const captionLine = ({ caption, credit }: { caption: string; credit?: string }): string =>
   [caption.replace(/\.$/, ''), credit && `Photo: ${credit}`].filter(Boolean).join('. ');
+
+/** Without the pair of marks around it, in any script: the page adds its own. */
+export const withoutQuotationMarks = (text: string): string =>
+  text
+    .replace(/^\p{Quotation_Mark}((?:[^\p{Quotation_Mark}]|['‘’])+)\p{Quotation_Mark}$/u, '$1')
+    .trim();
 
 /** Returns the whole sentences that fit, at least one. @param max in UTF-16 units */
 export function firstSentences(text: string, max: number): string {

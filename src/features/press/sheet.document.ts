@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { copyWithin } from '../../kit/pictures/pictureData.ts';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';
@@ -8,19 +10,19 @@ import { captionLine, firstSentences, imagesOf } from './press.view.ts';
 /** Pixels of the printed photo: 300 to the inch. */
 const photoSide = 2400;
 
-/** In UTF-16 units. */
-const most = { bio: 1_000, quote: 250 };
+/** Texts in UTF-16 units. */
+const most = { bio: 1_000, quote: 250, contacts: 5 };
 
-/** Returns one page that prints on A4 and on Letter. @param stylesheet the theme's CSS */
-export function pressSheet(kit: Kit, stylesheet: string): AsyncGenerator<string, void> {
+/** Returns a document of one page, and its policy. @param stylesheet the theme's CSS */
+export async function pressSheet(kit: Kit, stylesheet: string) {
   const title = `${kit.bandName}: press kit`;
   const hint = 'One page of A4 or Letter. Print it without headers and footers, or save it as PDF.';
-  return printedSheets({ title, hint, ownStyle: styleOf(stylesheet) }, sheetOf(kit));
-}
-
-export function pressSheetPolicy(stylesheet: string) {
-  const policy = sheetPolicy(styleOf(stylesheet));
-  return { ...policy, reach: [...policy.reach, "img-src 'self'", "font-src 'self'"] };
+  const ownStyle = styleOf(stylesheet);
+  const policy = sheetPolicy(ownStyle);
+  return {
+    policy: { ...policy, reach: [...policy.reach, "img-src 'self'", "font-src 'self'"] },
+    html: await text(Readable.from(printedSheets({ title, hint, ownStyle }, sheetOf(kit)))),
+  };
 }
 
 async function* sheetOf(kit: Kit): AsyncGenerator<string, void> {
@@ -28,7 +30,7 @@ async function* sheetOf(kit: Kit): AsyncGenerator<string, void> {
   const bio = press.medium || press.short || press.long;
   const quotes = press.quotes
     .slice(0, 2)
-    .map(({ text, source }) => `“${firstSentences(text, most.quote)}”\n${source}`);
+    .map((quote) => `“${firstSentences(quote.text, most.quote)}”\n${quote.source}`);
   // A longer name is set smaller.
   const size = bandName.length > 40 ? 'long' : bandName.length > 18 ? 'middle' : 'brief';
   yield [
@@ -39,7 +41,9 @@ async function* sheetOf(kit: Kit): AsyncGenerator<string, void> {
     list('Quotes', quotes),
     `</div><footer>${await qrCode(address.href)}<div><p>Photos, logos, bios and music:<br>`,
     `<b>${escapeHtml(address.host + address.pathname)}</b></p>`,
-    ...lines.Contact.map((contact) => element('p', contact)),
+    ...lines.Contact.slice(0, most.contacts).map((contact) =>
+      element('p', contact).replaceAll(/[.@]/g, '$&<wbr>'),
+    ),
     '</div></footer></section>',
   ].join('');
 }
@@ -54,7 +58,7 @@ function photoOf({ press }: Kit): string {
 }
 
 /** Without links and times. */
-const inShort = (texts: readonly string[]) => texts.map((text) => text.split('\n')[0]!);
+const inShort = (texts: readonly string[]) => texts.map((all) => all.split('\n')[0]!);
 
 const list = (title: string, lines: readonly string[]): string =>
   lines.length === 0
@@ -62,34 +66,34 @@ const list = (title: string, lines: readonly string[]): string =>
     : `<h3>${title}</h3><ul>${lines.map((line) => element('li', line)).join('')}</ul>`;
 
 /** @param tag its name, perhaps with a class */
-function element(tag: string, text: string): string {
-  const lang = textAttributes(text).lang === undefined ? '' : ' lang=""';
-  return `<${tag} dir="auto"${lang}>${escapeHtml(text)}</${tag.split(' ')[0]}>`;
+function element(tag: string, words: string): string {
+  const lang = textAttributes(words).lang === undefined ? '' : ' lang=""';
+  return `<${tag} dir="auto"${lang}>${escapeHtml(words)}</${tag.split(' ')[0]}>`;
 }
 
 /**
- * The section has the size of what A4 and Letter have in common, or all of A4 in print. The photo
+ * As high as the printed page between its margins, and as wide as the window on a screen. The photo
  * takes the room that is left. If texts are too long, the last ones are left out, not the contacts.
  */
 const styleOf = (stylesheet: string): string => `${stylesheet}
-:root{color-scheme:light}
+:root{color-scheme:light;font-size:4mm}
 @page{margin:12mm}
 body{font-family:var(--body-font)}
-section{width:186mm!important;height:250mm;max-width:none;overflow:hidden;display:flex;flex-direction:column;gap:5mm;font-size:9.5pt;line-height:1.35;overflow-wrap:anywhere}
-@media print and (min-height:265mm){section{height:270mm}}
+section{width:46.5rem;height:62.5rem;max-width:none;overflow:hidden;display:flex;flex-direction:column;gap:1.25rem;font-size:.84rem;line-height:1.35;overflow-wrap:anywhere}
 h2,h3{font-family:var(--primary-font);font-weight:var(--display-weight);letter-spacing:var(--display-spacing);text-transform:var(--display-case);line-height:1.15}
-h2{flex:none;padding-bottom:2mm;display:-webkit-box;-webkit-box-orient:vertical;overflow:hidden;-webkit-line-clamp:2}
-.brief{font-size:44pt;-webkit-line-clamp:1}.middle{font-size:30pt}.long{font-size:20pt}
-h3{font-size:14pt;margin-bottom:1.5mm;border-bottom:.3mm solid;break-after:avoid}
-figure{flex:1 1 60mm;min-height:0;display:flex;flex-direction:column}
+h2{flex:none}
+.brief{font-size:3.9rem}.middle{font-size:2.65rem}.long{font-size:1.75rem}
+h3{font-size:1.25rem;margin-bottom:.4rem;border-bottom:.08rem solid;break-after:avoid}
+figure{flex:1 0 20rem;min-height:0;display:flex;flex-direction:column}
 img{flex:1;min-height:0;width:100%;object-fit:cover;object-position:50% 30%}
-figcaption{font-size:7.5pt;margin-top:1mm;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
-.parts{flex:0 1000 auto;min-height:0;overflow:hidden;columns:2;column-gap:8mm}
+figcaption{font-size:.66rem;margin-top:.25rem;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
+.parts{flex:0 1000 auto;min-height:0;overflow:hidden;columns:2;column-gap:2rem}
 .bio,li,footer p{white-space:pre-line}
-.bio,ul{margin-bottom:4mm}
+.bio,ul{margin-bottom:1rem}
 ul{list-style:none;padding:0}
-li{padding-bottom:.8mm;break-inside:avoid}
-footer{flex:none;display:flex;gap:4mm;border-top:.3mm solid;padding-top:3mm}
-footer div{flex:1;display:grid;grid-template-columns:repeat(3,1fr);gap:2.5mm 4mm;align-content:start}
-footer svg{width:18mm;height:18mm;flex:none}
-@media screen{main{overflow-x:auto;padding:0 16px}}`;
+li{padding-bottom:.2rem;break-inside:avoid}
+footer{flex:none;display:flex;gap:1rem;border-top:.08rem solid;padding-top:.75rem}
+footer div{flex:1;display:grid;grid-template-columns:repeat(3,1fr);gap:.6rem 1rem;align-content:start}
+footer svg{width:4.5rem;height:4.5rem;flex:none}
+@media print{html,body,main{height:100%}section{width:100%;height:calc(100% - 1px);min-height:0}}
+@media screen{:root{font-size:min(4mm,calc((100vw - 32px)/46.5))}}`;

@@ -26,8 +26,8 @@ export const privateLinksApi = ({ db, clock, publicUrl, published }: PrivateLink
       if (!stored) throw new Problem('private-link.no-record');
       const now = clock.now();
       const usual = endsAfterMs === undefined ? null : now + endsAfterMs;
-      const endsAt = body.endsAt ?? usual;
-      if (endsAt !== null && (endsAt <= now || endsAt > now + longestLinkMs)) {
+      const { endsAt = usual } = body;
+      if (endsAt === null ? usual !== null : endsAt <= now || endsAt > now + longestLinkMs) {
         throw new Problem('request.invalid', { fields: { endsAt: wrongEnd } });
       }
       const link = { ...body, endsAt };

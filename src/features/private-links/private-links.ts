@@ -21,7 +21,7 @@ const newPrivateLink = (nouns: readonly string[]) =>
       .int()
       .nullable()
       .exactOptional()
-      .describe('Epoch milliseconds. A link to the press kit works for 30 days by default.'),
+      .describe('Epoch milliseconds. Links to the press kit need one: 30 days by default.'),
   });
 export type NewPrivateLink = z.output<ReturnType<typeof newPrivateLink>>;
 

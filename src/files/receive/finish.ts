@@ -105,10 +105,13 @@ export const isForImport = ({ filetype, filename }: StoredUpload['metadata']): b
 const isNamedPaper = ({ filetype, filename }: StoredUpload['metadata']): boolean =>
   filetype === paperType || (!isMedia(filetype ?? '') && /\.pdf$/i.test(filename ?? ''));
 
-/** @throws Problem if its first bytes are not those of a PDF, or it is too large for one. */
+/** @throws Problem if it doesn't begin and end like a PDF, or is too large for one. */
 async function requirePaper(uploadStore: UploadStore, id: string): Promise<void> {
   const { size, read } = await uploadStore.source(id);
-  if (!(await read(0, 5)).equals(Buffer.from('%PDF-'))) throw new Problem('file.not-a-pdf');
+  const isPaper = (await read(0, 5)).equals(Buffer.from('%PDF-'));
+  // Readers look for the last line in as many bytes (ISO 32000-1, annex H.3).
+  const end = await read(Math.max(0, size - 1024), 1024);
+  if (!isPaper || !end.includes('%%EOF')) throw new Problem('file.not-a-pdf');
   if (size > fileLimits.bytes) throw new Problem('file.too-large');
 }
 

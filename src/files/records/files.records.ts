@@ -52,11 +52,11 @@ export async function insertVariant(db: Db, variant: Variant): Promise<boolean> 
   });
 }
 
+/** Files, and the fields that name them. */
+export type NamedFiles = readonly { name: string; field: string }[];
+
 /** @returns an error message for each field whose file does not exist. */
-export async function missingFiles(
-  db: Db,
-  files: readonly { name: string; field: string }[],
-): Promise<Record<string, string>> {
+export async function missingFiles(db: Db, files: NamedFiles): Promise<Record<string, string>> {
   const names = files.map(({ name }) => name);
   const known = await picturesOf(db, names);
   const missing = files.filter(({ name }) => !known.has(name));
@@ -66,12 +66,29 @@ export async function missingFiles(
 const isGone = 'This file no longer exists. Please upload it again.';
 
 /** @throws Problem `request.invalid` that names the fields of files that do not exist. */
-export async function requireFiles(
-  db: Db,
-  files: readonly { name: string; field: string }[],
-): Promise<void> {
+export async function requireFiles(db: Db, files: NamedFiles): Promise<void> {
   const fields = await missingFiles(db, files);
   if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
+}
+
+/**
+ * Keeps files for as long as the history has the record that names them.
+ * @param id the record's. @throws Problem as `requireFiles` does.
+ */
+export async function keepFiles(
+  db: Db,
+  noun: 'letter' | 'press',
+  id: string | number,
+  files: NamedFiles,
+): Promise<void> {
+  await requireFiles(db, files);
+  if (files.length === 0) return;
+  await db
+    .withTables<Record<string, Record<string, string | number>>>()
+    .insertInto(`${noun}_files`)
+    .values(files.map(({ name }) => ({ [`${noun}_id`]: id, file_name: name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The file that the variant is planned for, or null. */

@@ -2,7 +2,7 @@ import type { Db } from '../../database/open.ts';
 import { pictureMessages } from '../../errors/laterMessages.ts';
 import type { WrongFields } from '../../kit/server/handler.ts';
 import { chosenFile } from '../storage/address.ts';
-import { missingFiles, requireFiles } from './files.records.ts';
+import { missingFiles, requireFiles, type NamedFiles } from './files.records.ts';
 
 export type RecordPictures = ReturnType<typeof recordPictures>;
 
@@ -14,10 +14,7 @@ interface Deps {
 
 export function recordPictures({ db, publicUrl, releasePicture }: Deps) {
   /** @throws Problem `request.invalid` that names the fields of missing files. */
-  const saveNew = async <T>(
-    files: readonly { name: string; field: string }[],
-    save: () => Promise<T>,
-  ): Promise<T> =>
+  const saveNew = async <T>(files: NamedFiles, save: () => Promise<T>): Promise<T> =>
     save().catch(async (error: unknown) => {
       // If saving failed because a file is missing, that is the response.
       await requireFiles(db, files);

@@ -25,4 +25,8 @@ test('a name contains what file systems accept of a title', () => {
   expect(fileNameOf('cod\u202egnp.exe')).toBe('codgnp.exe');
   expect(fileNameOf('..')).toBe('Untitled');
   expect(fileNameOf('a'.repeat(100))).toBe('a'.repeat(80));
+  expect(fileNameOf('a'.repeat(100), '. Photo: Ann')).toBe(`${'a'.repeat(69)}. Photo Ann`);
+  const long = fileNameOf('あ'.repeat(300), `. Photo: ${'ゑ'.repeat(100)}`);
+  expect(long).toMatch(/^あ+\. Photo ゑ+$/);
+  expect(Buffer.byteLength(long)).toBeLessThanOrEqual(200);
 });

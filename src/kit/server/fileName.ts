@@ -5,17 +5,23 @@ const nameBytes = 200;
 
 const letters = new Intl.Segmenter('en');
 
-/** A file name that is valid on every system, without characters that one of them refuses. */
-export const fileNameOf = (text: string): string =>
-  beginningOf(plainText(text).replaceAll(/[<>:"/\\|?*]+/g, ' '))
-    .replaceAll(/ {2,}/g, ' ')
-    .replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'Untitled';
+/**
+ * A file name that is valid on every system, without characters that one of them refuses.
+ * @param ending stays if the name is too long, as far as a whole name has room for it
+ */
+export function fileNameOf(text: string, ending = ''): string {
+  const last = lettersOf(ending, { count: 60, bytes: 150 });
+  const rest = { count: 80 - last.length, bytes: nameBytes - Buffer.byteLength(last.join('')) };
+  const name = lettersOf(text, rest).join('').trimEnd() + last.join('');
+  return name.replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'Untitled';
+}
 
-/** As many whole graphemes as fit: 80 at most. */
-function beginningOf(text: string): string {
-  const first = Array.from(letters.segment(text), ({ segment }) => segment).slice(0, 80);
-  while (Buffer.byteLength(first.join('')) > nameBytes) first.pop();
-  return first.join('');
+/** As many whole graphemes as there is room for. */
+function lettersOf(text: string, { count, bytes }: { count: number; bytes: number }): string[] {
+  const allowed = plainText(text).replaceAll(/[<>:"/\\|?* ]+/g, ' ');
+  const first = Array.from(letters.segment(allowed), ({ segment }) => segment).slice(0, count);
+  while (Buffer.byteLength(first.join('')) > bytes) first.pop();
+  return first;
 }
 
 /** The value of `Content-Disposition` (RFC 6266), with the name as old programs read it too. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { escapeHtml } from './escapeHtml.ts';
 
-const script = `document.querySelector('button').addEventListener('click',function(){print()})`;
+const script = `var button=document.querySelector('button');button.hidden=false;button.addEventListener('click',function(){print()})`;
 
 const style = `
 *{box-sizing:border-box;margin:0}
@@ -30,7 +30,7 @@ export async function* printedSheets(
     '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">',
     `<title>${escapeHtml(title)}</title><style>${style}${ownStyle}</style></head><body>`,
     `<header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(hint)}</p>`,
-    `<p><button type="button">Print</button></p></header><main>`,
+    `<p><button type="button" hidden>Print</button></p></header><main>`,
   ].join('');
   yield* sheets;
   yield `</main><script>${script}</script></body></html>`;

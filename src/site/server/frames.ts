@@ -1,13 +1,10 @@
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import type { Db } from '../../database/open.ts';
 import {
   bandsintownDocument,
   bandsintownPolicy,
 } from '../../features/shows/bandsintown.document.ts';
 import { bandsintownFramePath } from '../../features/shows/bandsintown.view.ts';
 import { ArtistFields } from '../../features/shows/shows-settings.ts';
-import { readKit } from '../../features/press/press-kit.document.ts';
+import type { Kit } from '../../features/press/press-kit.document.ts';
 import { pressSheetPath } from '../../features/press/press.view.ts';
 import { releasesArea } from '../../features/releases/releases.queries.ts';
 import { shopifyDocument, shopifyPolicy } from '../../features/shopify/shopify.document.ts';
@@ -21,17 +18,17 @@ import { faces } from './look/faces.ts';
 import { lookStylesheet } from './look/stylesheet.ts';
 import type { DocumentServices } from './pageDocuments.ts';
 
+/** The press kit for the page's reader. @throws Problem if there is none */
+type PressKit = () => Promise<Kit>;
+
 /** Makes sandboxed pages, by path; null if the query or the path names none. */
 export const frames = ({
-  db,
   readArea,
   assets,
   publicUrl: siteUrl,
   apiBase,
   clock,
-}: Pick<DocumentServices, 'readArea' | 'assets' | 'publicUrl' | 'apiBase' | 'clock'> & {
-  db: Db;
-}) => ({
+}: Pick<DocumentServices, 'readArea' | 'assets' | 'publicUrl' | 'apiBase' | 'clock'>) => ({
   [bandsintownFramePath]: async (query: URLSearchParams) => {
     const bandsintownArtist = query.get('artist') ?? '';
     const { data } = ArtistFields.safeParse({ bandsintownArtist });
@@ -48,13 +45,10 @@ export const frames = ({
     const shop = data ? shopOrigin(data) : null;
     return shop === null ? null : { policy: shopifyPolicy(shop), html: shopifyDocument };
   },
-  [pressSheetPath]: async () => {
-    const kit = await readKit(db, siteUrl, clock.now());
-    if (!kit) return null;
-    const { pressSheet, pressSheetPolicy } = await import('../../features/press/sheet.document.ts');
-    const stylesheet = lookStylesheet(kit.theme, assets.fonts);
-    const html = await text(Readable.from(pressSheet(kit, stylesheet)));
-    return { policy: pressSheetPolicy(stylesheet), html };
+  [pressSheetPath]: async (_query: URLSearchParams, _: object, pressKit: PressKit) => {
+    const kit = await pressKit();
+    const { pressSheet } = await import('../../features/press/sheet.document.ts');
+    return pressSheet(kit, lookStylesheet(kit.theme, assets.fonts));
   },
   // A player for blogs.
   '/embed/:slug': async (_: URLSearchParams, { slug }: Record<string, string>) => {

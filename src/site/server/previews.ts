@@ -1,3 +1,5 @@
+import { pressArea } from '../../features/press/press.queries.ts';
+import { readPress } from '../../features/press/press.records.ts';
 import { themeArea } from '../../features/theme/theme.queries.ts';
 import { ThemeChange, type Theme } from '../../features/theme/theme.ts';
 import { addressOf, chosenFile } from '../../files/storage/address.ts';
@@ -8,21 +10,25 @@ import { pageDataId } from '../pageData.ts';
 import { previewPath } from '../pages.ts';
 import { jsonForHtml, stylesheetLink } from './document.ts';
 import { knownAddress } from './pageAddress.ts';
+import type { PrivatePageServices } from './privatePages.ts';
 import { publicDocument, stylesheetsOf, type DocumentServices } from './pageDocuments.ts';
 
 /**
- * A page without scripts, in the unsaved theme of its query, whose links lead to previews.
+ * A page without scripts, in the unsaved theme of its query, whose links lead to previews. The
+ * press kit is as fans will see it.
  * @param url below `previewPath`. @param findPath as `knownAddress` takes it.
  */
 export async function previewPage(
   url: string,
-  s: DocumentServices,
+  s: PrivatePageServices,
   findPath: Parameters<typeof knownAddress>[2],
 ) {
   const { pathname, searchParams } = urlParts(url);
   const address = await knownAddress(pathname.slice(previewPath.length), searchParams, findPath);
   const change = themeChangeIn(searchParams.get('theme'), s.publicUrl);
+  const fans = { at: s.clock.now() };
   const readArea = async <T>(area: Area<T>): Promise<T> => {
+    if (area.name === pressArea.name) return readPress(s.db, fans, true) as Promise<T>;
     const data = await s.readArea(area);
     return area.name === themeArea.name ? { ...data, ...change } : data;
   };

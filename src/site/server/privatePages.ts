@@ -6,7 +6,7 @@ import {
   type LinkedRecord,
   type PublishedNouns,
 } from '../../features/private-links/private-links.records.ts';
-import type { Press } from '../../features/press/press.ts';
+import { readPress } from '../../features/press/press.records.ts';
 import type { Release } from '../../features/releases/releases.ts';
 import type { Services } from '../../services/services.ts';
 import type { InitialDataReaders } from './initialData.ts';
@@ -40,7 +40,7 @@ const paperNote =
 const note =
   'This is not public yet. Anyone with this link can see it, so please keep it to yourself.';
 
-/** @param token the link's token, which also allows its songs to play. */
+/** @param token the link's token, which also opens its songs and papers. */
 async function pageOf(
   db: Db,
   published: PublishedNouns,
@@ -54,8 +54,9 @@ async function pageOf(
   const record = await table.recordOf(row, db);
   const address = addressOf(record);
   if (endsAfterMs !== undefined) {
-    const data = withPapers(record as Press, token);
-    return { address, data: { [area]: async () => ({ data, isPart: false }) } };
+    const data = await readPress(db, { at: now }, true);
+    const read = async () => ({ data, isPart: false });
+    return { address: `${address}?link=${token}`, data: { [area]: read } };
   }
   if (isPublicAt(row as unknown as PublicationColumns, now)) return { address, data: null };
   const data = [noun === 'release' ? withLink(record as Release, token) : record];
@@ -64,11 +65,6 @@ async function pageOf(
     data: { [area]: async () => ({ data, isPart: false }) },
   };
 }
-
-const withPapers = (press: Press, token: string): Press => ({
-  ...press,
-  papers: press.papers.map((paper) => ({ ...paper, file: `${paper.file}?link=${token}` })),
-});
 
 function withLink(release: Release, token: string): Release {
   const linked = <Sound extends { url: string }>(sound: Sound): Sound => ({

@@ -66,10 +66,12 @@ test(
         await fan.goto('/press/sheet');
         await fan.evaluate(() => document.fonts.ready);
         for (const format of ['A4', 'Letter']) {
-          const margin = { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' };
-          const pdf = (await fan.pdf({ format, margin })).toString('latin1');
-          const what = `${primaryFont}, ${format}, ${siteTitle}`;
-          expect(pdf.match(/\/Type\s*\/Page\b/g), what).toHaveLength(1);
+          for (const side of [undefined, '0', '5mm', '12mm']) {
+            const margin = side && { top: side, right: side, bottom: side, left: side };
+            const pdf = await fan.pdf({ format, ...(margin && { margin }) });
+            const what = `${primaryFont}, ${format}, ${side}, ${siteTitle}`;
+            expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), what).toHaveLength(1);
+          }
         }
       }
       const cut = await fan.evaluate(
@@ -89,5 +91,11 @@ test(
     await fan.setViewportSize(phone);
     await fan.goto('/press/sheet');
     await expect(fan.getByRole('button', { name: 'Print' })).toBeInViewport();
+    expect(await barriers(fan)).toEqual([]);
+    const sheet = await fan.locator('section').boundingBox();
+    expect(sheet!.x + sheet!.width).toBeLessThanOrEqual(phone.width);
+    const noScripts = await visit({ javaScriptEnabled: false });
+    await noScripts.goto('/press/sheet');
+    await expect(noScripts.getByRole('button')).toHaveCount(0);
   },
 );

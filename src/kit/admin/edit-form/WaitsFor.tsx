@@ -87,8 +87,9 @@ function missingSentence(form: HTMLFormElement): string | null {
 }
 
 function wrongSentence(form: HTMLFormElement): string | null {
-  const labels = wrongLabels(form);
-  if (labels.length > 0) return `Please check: ${labels.join(', ')}.`;
+  const wrong = wrongLabels(form).join(', ');
+  // A list of files is labeled by what its button does, such as `Add documents`.
+  if (wrong) return `Please check: ${wrong}.`.replace('Please check: Add', 'Check the');
   // A reason besides the fields, such as an upload.
   return form.querySelector<HTMLElement>('[data-coming]')?.dataset['coming'] ?? null;
 }

@@ -17,6 +17,10 @@ export function problemsIn(schema: z.ZodType, part: FormPart<object>): Record<st
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** The schema of such a text; its output has no ids. */
-export const partsField = () =>
-  z.string().transform((text) => JSON.stringify(readParts<object>(text).map(withoutId)));
+/** The schema of such a text, whose parts must be complete; its output has no ids. */
+export const partsField = (schema: z.ZodType) =>
+  z
+    .string()
+    .transform((text) => readParts<object>(text).map(withoutId))
+    .refine((parts) => z.array(schema).safeParse(parts).success)
+    .transform((parts) => JSON.stringify(parts));

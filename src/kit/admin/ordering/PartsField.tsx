@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { IconButton } from '../inputs/IconButton.tsx';
 import { LineButton } from '../inputs/LineButton.tsx';
@@ -15,13 +15,15 @@ interface PartsFieldProps<T extends { _id: string }> {
   added: string;
   /** Renders a menu before the button that removes a part. */
   renderMenu?: (at: number) => ReactNode;
+  /** Folds the parts, and renders what precedes a part's name. */
+  renderLead?: (part: T) => ReactNode;
   /** @param change sets some of the part's fields */
   children: (part: T, at: number, change: (fields: Partial<T>) => void) => ReactNode;
 }
 
 /** Edits a list of parts, which members sort and remove. */
 export function PartsField<T extends { _id: string }>(props: PartsFieldProps<T>) {
-  const { label, parts, onChange, noun, nameOf, added, renderMenu, children } = props;
+  const { label, parts, onChange, noun, nameOf, added, renderMenu, renderLead, children } = props;
   const [gone, setGone] = useState<{ part: T; at: number } | null>(null);
   return (
     <>
@@ -41,6 +43,7 @@ export function PartsField<T extends { _id: string }>(props: PartsFieldProps<T>)
               place={`${noun} ${at + 1}`}
               title={nameOf(part) === noun ? `${noun} ${at + 1}` : `${at + 1}. ${nameOf(part)}`}
               isNew={part._id === added}
+              lead={renderLead?.(part)}
               menu={renderMenu?.(at)}
               onRemove={() => {
                 setGone({ part, at });
@@ -78,32 +81,48 @@ interface PartRowProps {
   place: string;
   title: string;
   isNew: boolean;
+  /** Undefined if it isn't folded. */
+  lead: ReactNode;
   menu: ReactNode;
   onRemove: () => void;
   children: ReactNode;
 }
 
-function PartRow({ id, name, place, title, isNew, menu, onRemove, children }: PartRowProps) {
+function PartRow(props: PartRowProps) {
+  const { id, name, place, title, isNew, lead, menu, onRemove, children } = props;
   const { ref, style, handle, isDragging } = useSortableItem(id);
+  const titled = (
+    <span className="min-w-0 grow truncate text-small text-muted first-letter:uppercase">
+      {title}
+    </span>
+  );
   return (
     <li
       ref={ref}
       style={style}
       data-part={place}
       data-dragging={isDragging || undefined}
-      className="grid grid-cols-1 border border-line bg-raised"
+      className="group grid grid-cols-1 border border-line bg-raised"
     >
       <div className="flex items-center">
         {handle}
-        <span className="min-w-0 grow truncate text-small text-muted first-letter:uppercase">
-          {title}
-        </span>
+        {lead === undefined ? (
+          titled
+        ) : (
+          <details open={isNew} className="min-w-0 grow">
+            <summary className="flex min-h-11 cursor-pointer items-center gap-3">
+              {lead}
+              {titled}
+              <ChevronDown aria-hidden className="size-5 shrink-0 [[open]>summary>&]:rotate-180" />
+            </summary>
+          </details>
+        )}
         {menu}
         <IconButton label={`Remove ${name}, ${place}`} Icon={Trash2} onClick={onRemove} />
       </div>
       <div
         ref={isNew ? focusFirst : null}
-        className="grid grid-cols-1 gap-4 px-3 pb-3 empty:hidden"
+        className="grid grid-cols-1 gap-4 px-3 pb-3 empty:hidden group-has-[details:not([open])]:hidden"
       >
         {children}
       </div>

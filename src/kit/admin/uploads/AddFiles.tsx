@@ -11,29 +11,34 @@ interface AddFilesProps {
   accept?: string;
   /** Returns a sentence on why a file can't be sent, or null. */
   rejectionOf: (file: File) => string | null;
-  onUploaded: (addresses: readonly string[]) => void;
+  /** @param files their own names by address */
+  onUploaded: (files: ReadonlyMap<string, string>) => void;
 }
 
 /** Uploads the chosen files at once. */
 export function AddFiles({ label, hint, accept, rejectionOf, onUploaded }: AddFilesProps) {
   const { percent, state, cancel, send } = useUploading();
   const [problem, setProblem] = useState<string | null>(null);
-  const [arrived, setArrived] = useState<readonly string[]>([]);
+  const [arrived, setArrived] = useState<ReadonlyMap<string, string>>(new Map());
   const input = useRef<HTMLInputElement>(null);
   // The form may have changed during the upload.
   const add = useEffectEvent(onUploaded);
   useEffect(() => {
-    if (arrived.length > 0) add(arrived);
+    if (arrived.size > 0) add(arrived);
   }, [arrived]);
   const upload = async (files: readonly File[]) => {
     const accepted = files.filter((file) => rejectionOf(file) === null);
     const sent = await send(accepted);
-    const problems = files.flatMap((file) => {
+    const problems: string[] = [];
+    const stored = new Map<string, string>();
+    for (const file of files) {
       const one = sent[accepted.indexOf(file)] ?? { why: rejectionOf(file) };
-      return one !== 'canceled' && 'why' in one ? `${file.name}: ${one.why}` : [];
-    });
+      if (one === 'canceled') continue;
+      if ('why' in one) problems.push(`${file.name}: ${one.why}`);
+      else stored.set(one.address, file.name);
+    }
     setProblem(problems.join('\n') || null);
-    setArrived(sent.flatMap((one) => (one !== 'canceled' && 'address' in one ? one.address : [])));
+    setArrived(stored);
   };
   return (
     <FileChooser

@@ -35,8 +35,9 @@ export function useUploading() {
     async send(files: readonly File[]): Promise<Sent[]> {
       const { signal } = (canceling.current = new AbortController());
       const sent = await uploadBatch(files, { signal, onPercent: setPercent, onState: setState });
-      const isComplete = sent.every((one) => one !== 'canceled' && 'address' in one);
-      if (isComplete && sent.length > 0) await showComplete();
+      const isComplete =
+        sent.length > 0 && sent.every((one) => one !== 'canceled' && 'address' in one);
+      if (isComplete) await showComplete();
       setPercent(null);
       const isCanceled = sent.includes('canceled');
       setState(isCanceled ? 'canceled' : isComplete ? 'success' : 'error');
