@@ -161,7 +161,8 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
   server.addHook('onReady', async () => mailQueue.sendSoon());
   server.addHook('onClose', () => mailQueue.close());
   const letters = openLetters(given, basics, server);
-  const countableTo = (audience: Audience) => readCountable(db, pageTitles, clock.now(), audience);
+  const titles = { ...pageTitles, '/media': 'Media' };
+  const countableTo = (audience: Audience) => readCountable(db, titles, clock.now(), audience);
   const counting = openCounting({
     ...basics,
     settings: cached('count settings', () => readCountSettings(db)),

@@ -107,7 +107,7 @@ describe.each(engines)('statistics on %s', (engine) => {
     expect(csv.headers['content-type']).toMatch(/^text\/csv/);
     expect(csv.body).toMatch(/^"Table"/);
     expect(csv.body).toContain(`"Day","${iso}","1","2"`);
-    expect(csv.body).toContain('"Ticket Links","The Ferry Hall, January 8, 2027","1"');
+    expect(csv.body).toContain('"Ticket Links","The Ferry Hall, Hamburg, January 8, 2027","1"');
     expect((await site.visitor().call('GET', '/statistics.csv')).statusCode).toBe(401);
     expect((await site.visitor().call('GET', '/statistics')).statusCode).toBe(401);
   });

@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react';
-import { figure, highestOf, type Bar, type Bars } from './counts.view.ts';
+import { counted, figure, highestOf, type Bar, type Bars } from './counts.view.ts';
 
 export const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
   <ul className="grid max-w-measure gap-2 wrap-anywhere">
@@ -25,11 +25,13 @@ export function BarChart({ end, ...table }: Bars & { end?: string }) {
     setChosen(bars[Math.floor(((clientX - left) / width) * bars.length)] ?? null);
   };
   const read = chosen ?? highestOf(bars).at(-1)!;
+  const [span, units] = table.columns;
+  const unit = units!.toLowerCase().replace(/s$/, '');
   const labels = [bars[0]!, bars[bars.length >> 1]!].map(({ label }) => label);
   return (
     <figure className="grid max-w-measure gap-1">
       <p aria-hidden className="text-small text-muted tabular-nums">
-        {`${chosen ? '' : 'Highest: '}${read.label}: ${figure(read.counts[0]!)}`}
+        {`${chosen ? '' : `Best ${span!.toLowerCase()}: `}${read.label}, ${counted(read.counts[0]!, unit)}`}
       </p>
       <svg
         aria-hidden
@@ -55,7 +57,7 @@ export function BarChart({ end, ...table }: Bars & { end?: string }) {
         })}
       </svg>
       <figcaption className="flex justify-between gap-4 text-small text-muted">
-        {[...labels, end ?? bars.at(-1)!.label].map((label) => (
+        {[...new Set([...labels, end ?? bars.at(-1)!.label])].map((label) => (
           <span key={label}>{label}</span>
         ))}
       </figcaption>

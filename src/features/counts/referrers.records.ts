@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { dayMs } from '../../kit/dates/durations.ts';
 import { namelessSources } from './counts.ts';
 
 /** A host is stored by name once it sent visits from so many networks on a day. */
@@ -42,6 +43,7 @@ export type SourceChange = readonly [source: string, times: number];
 export function openReferrers() {
   let today = Number.NaN;
   let key = '';
+  let forgetting: NodeJS.Timeout | undefined;
   const named = new Set<string>();
   const waiting = new Map<string, { networks: Set<string>; times: number }>();
 
@@ -50,7 +52,11 @@ export function openReferrers() {
     [today, key] = [day, randomBytes(32).toString('base64url')];
     named.clear();
     waiting.clear();
+    clearTimeout(forgetting);
+    // On a quiet site no visit ends the day.
+    if (!Number.isNaN(day)) forgetting = setTimeout(forget, dayMs).unref();
   };
+  const forget = () => startDay(Number.NaN);
   const nameHost = (host: string): SourceChange[] => {
     named.add(host);
     const times = waiting.get(host)?.times ?? 0;
@@ -81,6 +87,6 @@ export function openReferrers() {
       return sources.filter((source) => source.includes('.')).flatMap(nameHost);
     },
     isWaiting: () => waiting.size > 0,
-    forget: () => startDay(Number.NaN),
+    forget,
   };
 }

@@ -30,7 +30,7 @@ test('a month of plays is described in five sentences', () => {
   });
   expect(playSentences(heard)).toEqual([
     'Your songs were played 312 times in the last 30 days, 40 more than in the 30 days before.',
-    'Most played: Night Bus (120 plays).',
+    'Night Bus was your most-played song, with 120 plays.',
     'Low Water was downloaded 12 times.',
     'The best day was Friday, November 13, with 267 plays.',
     'Since August 17, 2026, 1,204 plays and 41 downloads in all.',
@@ -57,7 +57,7 @@ test('counts that started less than two months ago are compared with nothing', (
 test('after the first play, no sentence is redundant', () => {
   const heard = heardWith({ since: today, plays: 1, days: [on(0, 1)], songs: [song('Rain', 1)] });
   expect(playSentences(heard)).toEqual([
-    'Most played: Rain (1 play).',
+    'Rain was your most-played song, with 1 play.',
     'Since November 25, 2026, 1 play in all.',
   ]);
 });
@@ -77,10 +77,10 @@ test.each([
 test('equal songs share the first rank', () => {
   const equals = [song('Ebb', 3), song('Flood', 3)];
   expect(playSentences(heardWith({ songs: [...equals, song('Slack', 2)] }))).toContain(
-    'Most played: Ebb and Flood (3 plays each).',
+    'Ebb and Flood were your most-played, with 3 plays each.',
   );
   expect(playSentences(heardWith({ songs: [...equals, song('Slack', 3)] }))).toContain(
-    'Most played: 3 songs, with 3 plays each.',
+    '3 songs were your most-played, with 3 plays each.',
   );
   expect(playSentences(heardWith({ days: [on(9, 4), on(2, 4)] }))).toContain(
     'The best day was Monday, November 23, with 4 plays, tied with 1 earlier day.',

@@ -62,9 +62,10 @@ export function mostPlayed({ songs }: Pick<Plays, 'songs'>): string[] {
   const most = mostOf(songs, ({ plays }) => plays);
   if (most.length === 0) return [];
   const plays = counted(most[0]!.plays, 'play');
-  if (most.length > 2) return [`Most played: ${counted(most.length, 'song')}, with ${plays} each.`];
-  const titles = most.map(({ title }) => title).join(' and ');
-  return [`Most played: ${titles} (${plays}${most.length > 1 ? ' each' : ''}).`];
+  if (most.length === 1) return [`${most[0]!.title} was your most-played song, with ${plays}.`];
+  const titles =
+    most.length > 2 ? `${most.length} songs` : most.map(({ title }) => title).join(' and ');
+  return [`${titles} were your most-played, with ${plays} each.`];
 }
 
 function downloaded({ releases }: Plays): string[] {

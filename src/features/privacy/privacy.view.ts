@@ -27,7 +27,7 @@ export const privacyDefault = (service: string | null, countsFans: boolean): str
 /** Says what is counted, next to a text of the band too. */
 export const countingText = (countsFans: boolean): string =>
   countsFans
-    ? `The site counts visits, clicks on its links, plays of songs, downloads and newsletter sign-ups: how many there are per day, of which page, link or song, and which site or letter a visit came from. Nothing is stored in your browser for this, and nothing about you: no one can tell which of them were yours. Sites that few people come from aren't named. After ${times.detail} months, only the numbers of each month remain. To prevent inflated counts, a hash of your network address is kept in memory for up to a day. If your browser asks not to be tracked (Global Privacy Control or Do Not Track), your visits, clicks, plays and downloads aren't counted.`
+    ? `The site counts visits, clicks on its links, plays of songs, downloads and newsletter sign-ups: how many there are per day, of which page, link or song, and which site or letter a visit came from. Nothing is stored in your browser for this, and nothing about you: no one can tell which of them were yours. Sites that few people come from aren't named. After ${times.detail} months, only daily totals and the numbers of each month remain. To prevent inflated counts, a hash of your network address is kept in memory for up to a day. If your browser asks not to be tracked (Global Privacy Control or Do Not Track), your visits, clicks, plays and downloads aren't counted.`
     : "This site doesn't count visits, clicks, plays, downloads or newsletter sign-ups.";
 
 const ownForms = [

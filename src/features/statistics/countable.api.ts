@@ -54,8 +54,8 @@ export async function readCountable(
   if (news.length === 0) pages.delete(newsPath);
   if (!hasStorePage(store)) pages.delete('/store');
   if (!isOpen(press)) pages.delete(pressPath);
-  const named = (id: string, name: string, day: number | null = null) =>
-    [id, { name, day }] as const;
+  const named = (id: string, name: string, day: number | null = null, location = '') =>
+    [id, { name, location, day }] as const;
   const records: Record<ClickKind, ReadonlySet<string>> = {
     tickets: new Set(shows.map(({ _id }) => _id)),
     music: new Set([...releases.map(({ id }) => id), ...featured.map(({ _id }) => _id)]),
@@ -67,13 +67,15 @@ export async function readCountable(
   return {
     pages,
     records,
-    /** Names by path or id, with the days of shows and letters. */
+    /** Names by path or id, with the days of shows and letters, and where shows are. */
     names: new Map([
       ...[...pages, ...Object.entries(serviceNames)].map(([id, name]) => named(id, name)),
       ...releases.map(({ id, title }) => named(id, title)),
       ...featured.map(({ _id, title }) => named(_id, title)),
       ...letters.map(({ id, title, at }) => named(id, title, dayIn(settings.timeZone, at))),
-      ...shows.map((show) => named(show._id, show.venue, dayIn(show.timeZone, show.date))),
+      ...shows.map(({ _id, venue, date, timeZone, location }) =>
+        named(_id, venue, dayIn(timeZone, date), location),
+      ),
     ]),
     letters: new Set(letters.map(({ id }) => id)),
     /** The latest letter at a time of which ticket clicks may be the consequence; or ''. */

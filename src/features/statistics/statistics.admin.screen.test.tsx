@@ -33,7 +33,7 @@ test('members read sentences and tables of a period, and may turn counting off',
     .toBeVisible();
   await expect.poll(() => api.sent('GET /statistics')).toHaveLength(2);
   await page.getByRole('button', { name: 'Stop counting' }).click();
-  await expect.element(page.getByText(/^Counting is off/)).toBeVisible();
+  await expect.element(page.getByText(/^Counting is off/).last()).toBeVisible();
   expect(api.sent('POST /updatePrivacy')).toEqual([{ countsFans: false, revision: 4 }]);
 });
 

@@ -122,6 +122,7 @@ function WhatIsCounted({ privacy: { countsFans, revision } }: { privacy: Privacy
         What Is Counted
       </h2>
       <p className="text-muted">{whatIsCounted}</p>
+      {!countsFans && <p>{notCounting}</p>}
       <div className="flex flex-wrap gap-3">
         <LineButton {...change}>{countsFans ? 'Stop counting' : 'Start counting'}</LineButton>
         <LineButton Icon={Trash2} onClick={() => ask(true)}>

@@ -17,7 +17,7 @@ import type { Statistics, StatisticsQuery } from './statistics.ts';
 interface Names {
   songs: Parameters<typeof songsPlayed>[1]['songs'];
   /** Names of everything else, by path or id, with the days of shows and letters. */
-  names: ReadonlyMap<string, { name: string; day: number | null }>;
+  names: ReadonlyMap<string, { name: string; location: string; day: number | null }>;
 }
 
 const totals = ['visit', 'click'] as const;
@@ -63,7 +63,7 @@ const wholeYears = ({ from, to }: Range, since: number | null, today: number): R
 /** Each list begins with the highest figures. */
 function listsOf(sums: readonly Sum[], names: Names) {
   const of = (...some: CountKind[]) => sums.filter(({ kind }) => some.includes(kind));
-  const dated = (id: string) => names.names.get(id) ?? { name: null, day: null };
+  const dated = (id: string) => names.names.get(id) ?? { name: null, location: '', day: null };
   const nameOf = (id: string) => dated(id).name;
   const { tickets = [], links = [] } = Object.groupBy(of('click'), ({ part }) =>
     part.startsWith('tickets') ? 'tickets' : 'links',

@@ -59,6 +59,7 @@ export const Statistics = z.object({
   tickets: list({
     show: z.string(),
     name: name.describe('The venue.'),
+    location: z.string(),
     day: dayOf,
     clicks,
     letters: list({ letter: z.string(), day: dayOf, clicks }).describe(

@@ -67,7 +67,7 @@ function tickets(all: Statistics): string[] {
   const venues = most.map((show) => venueText(show, named));
   const times = timesText(first.clicks);
   if (most.length === 1) {
-    return [`${venues[0]}'s ticket link was clicked ${times}${afterLetter(first, all.today)}.`];
+    return [`${venues[0]}'s ticket link was clicked ${times}${afterLetter(first, all)}.`];
   }
   const shows = most.length > 2 ? `${most.length} shows` : venues.join(' and ');
   return [`The ticket links of ${shows} were clicked ${times} each.`];
@@ -82,9 +82,12 @@ function venueText({ name, day }: TicketClicks, named: readonly TicketClicks[]):
 /** Only of more is it worth saying what most have in common. */
 const fewForMost = 3;
 
-function afterLetter({ clicks, letters: after }: TicketClicks, today: number): string {
+/** Names the letter before most clicks, unless most of the time was after it too. */
+function afterLetter({ clicks, letters: after }: TicketClicks, all: Statistics): string {
   const most = after.find((one) => one.clicks * 2 > clicks);
   if (!most || most.day === null || clicks < fewForMost) return '';
+  const { from, since, to, today } = all;
+  if (most.day - Math.max(from, since ?? from) <= to - most.day) return '';
   const part = most.clicks === clicks ? 'all' : 'most';
   return `, ${part} of them after ${letterText(most.day, today)}`;
 }
@@ -129,7 +132,7 @@ const hostNames = [
 ] as const;
 
 const namelessTexts: Readonly<Record<string, string>> = {
-  '': 'No other site: typed, saved, or opened in an app',
+  '': 'Direct: typed, bookmarked or from an app',
   letter: 'Your letters',
   other: 'Other sites',
 };
@@ -153,7 +156,9 @@ function signUps({ signUps: all }: Statistics): string[] {
   if (asked + confirmed === 0) return [];
   const most = all.find((one) => one.asked >= fewForMost && one.asked * 2 > asked);
   const way =
-    most && most.asked < asked && isForm(most) ? `, mostly with the ${wayText(most)}` : '';
+    most && most.asked < asked && isForm(most)
+      ? `, mostly by the ${uncapitalized(wayText(most))}`
+      : '';
   const people = counted(asked, 'person', 'people');
   return [`${people} signed up for the newsletter${way}; ${figure(confirmed)} confirmed.`];
 }
@@ -163,31 +168,28 @@ type SignUps = Statistics['signUps'][number];
 const isForm = ({ source }: SignUps): boolean =>
   source !== null && source !== 'band' && source !== 'import';
 
-/** `card of The Ferry Hall` */
+/** `Card of The Ferry Hall` */
 const wayText = ({ source, name }: SignUps): string =>
-  uncapitalized(sourceTexts[source ?? 'site']).replace(
-    /a (?:show|release)$/,
-    (kind) => name ?? kind,
-  );
-
-/** `Card of a show (The Ferry Hall)` */
-const signUpText = ({ source, name }: SignUps): string =>
-  (source === null ? 'Not recorded' : sourceTexts[source]) + (name === null ? '' : ` (${name})`);
+  source === null
+    ? 'Not recorded'
+    : sourceTexts[source].replace(/a (?:show|release)$/, (kind) => name ?? kind);
 
 function links({ links: all }: Statistics): string[] {
   const first = all.find((link) => link.name !== null || link.record === '');
-  return first ? [`The link to ${linkText(first)} was clicked ${timesText(first.clicks)}.`] : [];
+  if (!first) return [];
+  return [
+    `The most-clicked other link was “${linkText(first)}”, with ${counted(first.clicks, 'click')}.`,
+  ];
 }
 
 const linkTexts: Readonly<Record<string, (name: string | null) => string>> = {
-  music: (name) => (name === null ? 'a deleted release' : `hear ${name} elsewhere`),
-  store: () => 'your store',
-  social: (name) => `your profile on ${name}`,
-  download: (name) => (name === null ? 'a deleted download' : `download ${name}`),
-  calendar: (name) => `add ${name ?? 'your shows'} to a calendar`,
+  music: (name) => (name === null ? 'Deleted since' : `${name} on other services`),
+  store: () => 'Your store',
+  social: (name) => `Your ${name} profile`,
+  download: (name) => `Download of ${name ?? 'a deleted release'}`,
+  calendar: (name) => `Calendar of ${name ?? 'all shows'}`,
 };
 
-/** Completes `The link to`. */
 const linkText = ({ kind, name }: Statistics['links'][number]): string => linkTexts[kind]!(name);
 
 const busiest = (all: Statistics) => bestOf(visitsTable(all), 'visit');
@@ -215,12 +217,12 @@ export function statisticsTables(all: Statistics): Bars[] {
   const sent = all.letters.map((one) => [dated(one), one.visits, one.clicks] as const);
   const pages = all.pages.map(({ name, path, visits: some }) => [name ?? path, some] as const);
   const songs = all.songs.map(({ title, plays }) => [title, plays] as const);
-  const others = all.links.map((one) => [capitalized(linkText(one)), one.clicks] as const);
-  const forms = all.signUps.map((one) => [signUpText(one), one.asked, one.confirmed] as const);
+  const others = all.links.map((one) => [linkText(one), one.clicks] as const);
+  const forms = all.signUps.map((one) => [wayText(one), one.asked, one.confirmed] as const);
   return [
     table('Ticket Links', ['Show', 'Clicks'], shows),
     table('Where Visits Came From', ['Site', 'Visits'], sites),
-    table('Letters', ['Letter', 'Visits', 'Ticket clicks'], sent),
+    table('Letters', ['Letter', 'Visits', 'Ticket clicks after it'], sent),
     table('Pages', ['First page', 'Visits'], pages),
     table('Songs', ['Song', 'Plays'], songs),
     table('Other Links', ['Link', 'Clicks'], others),
@@ -234,8 +236,10 @@ const table = (
   rows: readonly (readonly [label: string, ...counts: number[]])[],
 ): Bars => ({ title, columns, bars: rows.map(([label, ...counts]) => ({ label, counts })) });
 
-const dated = ({ name, day }: { name: string | null; day: number | null }): string =>
-  name === null ? 'Deleted since' : `${name}, ${calendarDay(day!)}`;
+type Dated = Pick<TicketClicks, 'name' | 'day'> & { location?: string };
+
+const dated = ({ name, location, day }: Dated): string =>
+  name === null ? 'Deleted since' : [name, location, calendarDay(day!)].filter(Boolean).join(', ');
 
 const uncapitalized = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
