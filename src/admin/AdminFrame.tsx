@@ -2,7 +2,6 @@ import { Palette } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { ProxyNote } from '../features/contact/inbox-notes.admin.tsx';
-import { DemoBar } from '../features/demo/demo.admin.tsx';
 import { UndoButton } from '../features/history/undo.admin.tsx';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { hasStorePage, storeLinkOf } from '../features/store/store.view.ts';
@@ -37,6 +36,7 @@ export function AdminFrame() {
   const hasPane = useRoomBeside() || onThemePage;
   const hasButton = beside !== null && !hasPane;
   const page = useRef<HTMLElement>(null);
+  const demo = useLazyModule(() => import('../features/demo/demo.admin.tsx'));
   useHashScroll();
   // An undo belongs to the page where the member made the change.
   useEffect(clearUndoOffer, [pathname]);
@@ -51,7 +51,7 @@ export function AdminFrame() {
         className="mx-auto w-full max-w-page px-4 py-4 outline-none desk:py-6"
       >
         <ProxyNote />
-        <DemoBar focusAfter={page} />
+        {demo && <demo.DemoBar focusAfter={page} />}
         {/* Aligned with the first heading. */}
         <div className="relative z-10">
           {hasButton && <PreviewButton {...previewed} className="button-line absolute right-0" />}
