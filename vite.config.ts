@@ -231,8 +231,11 @@ function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | 
   // The front page needs no further files for what the news share with it.
   const isFirst = pages.some((one) => one.endsWith('/home.page.tsx'));
   const named = isFirst ? pages.filter((one) => !one.endsWith('/news.page.tsx')) : pages;
-  return `shared${hash('sha256', named.toSorted().join()).slice(0, 4)}`;
+  return `shared${hash('sha256', named.map(inSources).toSorted().join()).slice(0, 4)}`;
 }
+
+/** A file's path in the project, so that a build is the same in every folder. */
+const inSources = (id: string): string => id.slice(id.lastIndexOf('/src/'));
 
 /**
  * One file for the first inputs of the editing area, instead of a request for each. Modules with
