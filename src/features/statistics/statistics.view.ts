@@ -176,7 +176,7 @@ const wayText = ({ source, name }: SignUps): string =>
 
 function links({ links: all }: Statistics): string[] {
   const first = all.find((link) => link.name !== null || link.record === '');
-  if (!first) return [];
+  if (!first || first.clicks < fewForMost) return [];
   return [
     `The most-clicked other link was “${linkText(first)}”, with ${counted(first.clicks, 'click')}.`,
   ];
