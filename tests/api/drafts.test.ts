@@ -34,7 +34,7 @@ describe.each(engines)('drafts and schedules on %s', (engine) => {
       await change(kind, release, { [kind.field]: secret });
       const other = areasAddressIn((await fan.get('/store')).body);
       // The home page is rendered again, and the other page's data stays cached.
-      await member.call('POST', '/updateTheme', { catchPhrase: 'New' });
+      await sql`update theme set catch_phrase = 'New'`.execute(site.database.db);
       let slow: ReturnType<typeof fan.get> | null = null;
       await site.database.db.transaction().execute(async (trx) => {
         await sql`lock table theme in access exclusive mode`.execute(trx);

@@ -49,9 +49,11 @@ function fileForTest(): string {
 const backUp = (site: Site, file: string, passphrase?: string) =>
   makeBackup(partsOf(site), file, { passphrase: passphrase ?? null });
 
+const pdf = '%PDF-1.7\n%%EOF';
+
 /** Returns the address of a paper that only members and private links open. */
 async function showPressKit(member: Client): Promise<string> {
-  const sent = await upload(member, Buffer.from('%PDF-1.7'), '/api', 'application/pdf');
+  const sent = await upload(member, Buffer.from(pdf), '/api', 'application/pdf');
   const file = String(sent.headers['content-location']);
   await answered(member.call('POST', '/press/begin'));
   const papers = [{ kind: 'rider', file }];
@@ -84,7 +86,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
 
       await restore(there, first);
       expect(await everythingOf(there)).toEqual(before);
-      expect((await (await there.member()).get(paper)).body).toBe('%PDF-1.7');
+      expect((await (await there.member()).get(paper)).body).toBe(pdf);
       await backUp(there, second);
       // The same site makes the same backup on every engine, so that it can also go back.
       expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
