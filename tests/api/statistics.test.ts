@@ -348,7 +348,7 @@ describe.each(engines)('statistics of letters on %s', (engine) => {
     await mailsOf(site);
     const token = await newConfirmToken(db, id, site.clock.time);
     for (let n = 0; n < 2; n += 1) {
-      expect(await confirmSubscriber(db, token, site.clock.time)).toBe(true);
+      expect(await confirmSubscriber(db, token, site.clock.time, 'Yes.')).toBe(true);
     }
     const { signUps } = await readFrom(member);
     expect(signUps).toEqual([{ source: 'site', id: null, name: null, asked: 2, confirmed: 1 }]);

@@ -19,7 +19,7 @@ const usage = `Imports fans, shows and posts from other services, and prints the
 
   npm run import -- FILE...
 
-FILE is an export, packed or not. If one can't be used, nothing is imported.
+FILE is an export, packed or not. If one's format is unknown, nothing is imported.
 Members can undo an import for 30 days.
 
   --dry              only shows what would change

@@ -37,7 +37,7 @@ describe.each(bothEngines)('reports on %s', (engine) => {
       const asking = { email, consent: 'News.', from };
       await db.transaction().execute((trx) => askToConfirm(trx, asking, now));
       const { id } = (await fan())!;
-      await confirmSubscriber(db, await newConfirmToken(db, id, now), now);
+      await confirmSubscriber(db, await newConfirmToken(db, id, now), now, 'Yes.');
       return id;
     };
     const id = await signUp(start);

@@ -15,6 +15,7 @@ import { pauseReasons } from './newsletter.ts';
 import { TypedTown } from '../places/place.ts';
 import { placesNamed, townOf } from '../places/named-places.records.ts';
 import {
+  consentText,
   confirmPath,
   leavePath,
   linkedArea,
@@ -51,7 +52,7 @@ export function newsletterLinks(s: LinkServices) {
   return {
     [confirmPath]: {
       async press(token) {
-        const isValid = await confirmSubscriber(db, token, clock.now());
+        const isValid = await confirmSubscriber(db, token, clock.now(), consentText);
         if (isValid) s.mailQueue.sendSoon();
         return { state: isValid ? 'done' : 'unknown' };
       },

@@ -40,7 +40,7 @@ test.each(bothEngines.flatMap((engine) => changes.map((change) => [engine, chang
       const now = (n + 1) * 10 * week;
       const token = await newConfirmToken(db, id, now);
       const others = {
-        confirm: () => confirmSubscriber(db, token, now),
+        confirm: () => confirmSubscriber(db, token, now, 'Yes.'),
         leave: () => leaveList(db, leave_token, now),
         erase: () => eraseSubscriber(db, id, false, now),
       };
@@ -85,7 +85,7 @@ test.each(bothEngines)('on %s a fan who presses twice at once comes back once', 
   await subscribe(db, { email, ...signUp }, { ip: '192.0.2.1', isSuspicious: false }, 0);
   const listed = db.withTables<NewsletterTables>().selectFrom('subscribers').selectAll();
   const { id, leave_token } = await listed.executeTakeFirstOrThrow();
-  await confirmSubscriber(db, await newConfirmToken(db, id, 0), 1);
+  await confirmSubscriber(db, await newConfirmToken(db, id, 0), 1, 'Yes.');
   const before = await listed.execute();
   for (let round = 0; round < 5; round += 1) {
     for (const press of [leaveList, comeBack]) {

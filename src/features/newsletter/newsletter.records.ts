@@ -83,10 +83,12 @@ export async function askToConfirm(
   if (!(await countConfirmationMail(trx, email, now))) return;
   const { source, id: source_id = null, page = null } = from;
   const values = { consent, asked_at: now, mailed_at: now, source, source_id, page, ...town };
+  // Until the fan confirms again, anyone may have typed the address.
+  const changed = known?.confirmed_at == null ? values : { mailed_at: now };
   const { id } = await tables(trx)
     .insertInto('subscribers')
     .values({ id: randomUUID(), email, ...values, leave_token: newSecret() })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(changed))
     .returning('id')
     .executeTakeFirstOrThrow();
   if (release !== undefined) await recordReminder(trx, id, release);
@@ -116,13 +118,11 @@ export async function lockSubscriber(
   key: SubscriberKey,
   value: string,
 ): Promise<SubscriberRow | null> {
-  const row = await tables(trx)
+  const set = tables(trx)
     .updateTable('subscribers')
-    .set((eb) => ({ email: eb.ref('email') }))
-    .where(key, '=', value)
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
+    .set((eb) => ({ email: eb.ref('email') }));
+  const row = set.where(key, '=', value).returningAll();
+  return (await row.executeTakeFirst()) ?? null;
 }
 
 /** @param token as in `subscriberOfToken` */
@@ -133,27 +133,30 @@ export async function changeTown(db: Db, token: string, town: Town): Promise<voi
 /** Creates a token, stored nowhere, that confirms an address; voids an older one. */
 export async function newConfirmToken(db: Db, id: string, now: number): Promise<string> {
   const token = newSecret();
-  await tables(db)
-    .updateTable('subscribers')
-    .set({ confirm_hash: hashOfSecret(token), confirm_made_at: now })
-    .where('id', '=', id)
-    .execute();
+  const made = { confirm_hash: hashOfSecret(token), confirm_made_at: now };
+  await tables(db).updateTable('subscribers').set(made).where('id', '=', id).execute();
   return token;
 }
 
 /**
  * Confirms an address, which ends its pause, and queues the welcome e-mail. The token works again,
  * because people press twice.
- * @returns whether the token is valid.
+ * @param consent to what a fan who is back agrees. @returns whether the token is valid.
  */
-export function confirmSubscriber(db: Db, token: string, now: number): Promise<boolean> {
+export function confirmSubscriber(db: Db, token: string, now: number, consent: string) {
   return db.transaction().execute(async (trx) => {
     const row = await lockSubscriber(trx, 'confirm_hash', hashOfSecret(token));
     if (!row || row.confirm_made_at! <= now - newsletterTimes.confirm) return false;
     if (row.confirmed_at !== null && row.paused_at === null) return true;
+    const isBack = row.confirmed_at !== null;
     await tables(trx)
       .updateTable('subscribers')
-      .set({ confirmed_at: now, paused_at: null, paused_why: null })
+      .set({
+        confirmed_at: now,
+        paused_at: null,
+        paused_why: null,
+        ...(isBack && agreed(row, consent)),
+      })
       .where('id', '=', row.id)
       .execute();
     if (row.confirmed_at === null) await countSignUp(trx, 'confirmed', row, now);
@@ -163,6 +166,13 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
     return true;
   });
 }
+
+/** The consent of a fan who is back, and no longer on a list that the band brought along. */
+const agreed = ({ source, mailed_at }: SubscriberRow, consent: string) => ({
+  consent,
+  asked_at: mailed_at,
+  ...((source === 'band' || source === 'import') && { source: 'site' as const, source_id: null }),
+});
 
 /**
  * Erases a subscriber except for a hash of the mailbox, so that it is never e-mailed again.
@@ -176,11 +186,8 @@ export function eraseSubscriber(
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const erased = await tables(trx)
-      .deleteFrom('subscribers')
-      .where('id', '=', id)
-      .returning('email')
-      .executeTakeFirst();
+    const deleted = tables(trx).deleteFrom('subscribers').where('id', '=', id).returning('email');
+    const erased = await deleted.executeTakeFirst();
     if (!erased) return false;
     await recordErased(trx, [id], now);
     await suppress(trx, await mailboxHash(trx, erased.email), now);
@@ -192,12 +199,9 @@ export function eraseSubscriber(
 
 /** Whether an address must get no e-mail at all. In a transaction, call it after a write. */
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {
-  const found = await tables(db)
-    .selectFrom('suppressed_addresses')
-    .select('at')
-    .where('email_hash', 'in', suppressedAs(await mailboxHasher(db), email))
-    .executeTakeFirst();
-  return found !== undefined;
+  const hashes = suppressedAs(await mailboxHasher(db), email);
+  const found = tables(db).selectFrom('suppressed_addresses').where('email_hash', 'in', hashes);
+  return (await found.select('at').executeTakeFirst()) !== undefined;
 }
 
 /** A token, stored nowhere, that ends all e-mail to an address, subscribed or not. */
@@ -258,10 +262,8 @@ export const suppressedAs = (hashOf: (email: string) => string, email: string): 
 export async function allowAddress(db: Db, email: string): Promise<void> {
   const hashes = suppressedAs(await mailboxHasher(db), email);
   return db.transaction().execute(async (trx) => {
-    await tables(trx)
-      .deleteFrom('suppressed_addresses')
-      .where('email_hash', 'in', hashes)
-      .execute();
+    const suppressed = tables(trx).deleteFrom('suppressed_addresses');
+    await suppressed.where('email_hash', 'in', hashes).execute();
     await forgetAskedAddress(trx, email);
     await forgetLeft(trx, email);
   });

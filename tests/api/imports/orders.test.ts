@@ -61,7 +61,7 @@ async function confirmHere({ database: { db }, clock }: Site) {
   const row = await findSubscriber(db, 'email', email);
   const token = await newConfirmToken(db, row!.id, clock.time);
   clock.time += 1;
-  await confirmSubscriber(db, token, clock.time);
+  await confirmSubscriber(db, token, clock.time, 'Yes.');
 }
 
 describe.each(engines)('imports in any order on %s', (engine) => {

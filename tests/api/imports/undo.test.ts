@@ -13,6 +13,11 @@ import { undoableMs, type Import } from '../../../src/features/imports/imports.t
 import { openedFiles } from '../../../src/features/imports/readers.ts';
 import { minuteMs } from '../../../src/kit/dates/durations.ts';
 import { answered } from '../../environment/client.ts';
+import {
+  askToConfirm,
+  confirmSubscriber,
+  newConfirmToken,
+} from '../../../src/features/newsletter/newsletter.records.ts';
 import { leaveList } from '../../../src/features/newsletter/leaving.records.ts';
 import type { NewsletterTables } from '../../../src/features/newsletter/newsletter.table.ts';
 import type { MailTables } from '../../../src/mail/mails.table.ts';
@@ -164,6 +169,34 @@ describe.each(engines)('undoing an import on %s', (engine) => {
       }),
       { numRuns: isWhole ? 100 : 15 },
     );
+  });
+
+  test('a stranger who types the address of a fan that is out changes nothing of the fan', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const { db } = site.database;
+    const { email } = fine;
+    const fan = () =>
+      tablesOf(site).selectFrom('subscribers').selectAll().executeTakeFirstOrThrow();
+    const list = await previewOf(member, { 'fans.csv': fileOf([fine]) });
+    await imported(site, member, list);
+    const before = await fan();
+    const left = { 'left.csv': fileOf([{ ...fine, status: 'unsubscribed' }]) };
+    const leaving = await previewOf(member, left);
+    await imported(site, member, leaving);
+    const typed = { email, consent: 'News.', from: { source: 'site', page: '/' } } as const;
+    const now = site.clock.time + 1;
+    await db.transaction().execute((trx) => askToConfirm(trx, typed, now));
+    await answered(member.call('POST', `/imports/${leaving._id}/undo`));
+    expect(await fan()).toEqual({ ...before, mailed_at: now });
+    const token = await newConfirmToken(db, before.id, now);
+    await tablesOf(site)
+      .updateTable('subscribers')
+      .set({ paused_at: 1, paused_why: 'left' })
+      .execute();
+    expect(await confirmSubscriber(db, token, now + 1, 'Yes.')).toBe(true);
+    const back = { source: 'site', source_id: null, consent: 'Yes.', asked_at: now };
+    expect(await fan()).toMatchObject({ ...back, confirmed_at: now + 1, paused_at: null });
   });
 
   test('an import that a crash cut is taken back, and no one can run it again', async () => {
