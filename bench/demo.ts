@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { allVariants, demoBand, fillFolder } from '../scripts/lighthouse/demoSite.ts';
 import { interruption } from './interruption.ts';
-import { startSite, type Program } from './processes.ts';
+import { bothCores, startSite, type Program } from './processes.ts';
 
 /** Data folders of the demo band. */
 export interface Demo {
@@ -14,7 +14,7 @@ export interface Demo {
   finished: string;
 }
 
-/** Takes about two minutes of both cores. @param folder an empty one. */
+/** Takes about a minute of both cores. @param folder an empty one. */
 export async function makeDemo(main: Program, folder: string): Promise<Demo> {
   const [fresh, finished] = [join(folder, 'fresh'), join(folder, 'finished')];
   mkdirSync(fresh);
@@ -26,7 +26,7 @@ export async function makeDemo(main: Program, folder: string): Promise<Demo> {
 
 /** Runs the site until nothing is left to encode; the joined release is the last. */
 async function finish(main: Program, folder: string): Promise<void> {
-  const server = await startSite(main, folder);
+  const server = await startSite(main, folder, bothCores);
   await allVariants(`http://127.0.0.1:${server.port}`);
   const database = new Sqlite(join(folder, 'stagedoor.sqlite'), { readonly: true });
   const isJoined = database.prepare('select 1 from continuous_forms limit 1');

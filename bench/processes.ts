@@ -11,6 +11,7 @@ import { interruption } from './interruption.ts';
 
 /** The core for servers; the load comes from another. */
 const serverCore = '0';
+export const bothCores = '0,1';
 const loadCore = '1';
 
 export interface Server {
@@ -46,10 +47,14 @@ const environment = (dataDir: string, port: number, { env }: Serving) => ({
   ...env,
 });
 
-/** Starts a program of the site on the servers' core and waits until it responds. */
-export async function startSite({ file, serving }: Program, dataDir: string): Promise<Server> {
+/** Starts a program of the site, by default on the servers' core, and waits until it responds. */
+export async function startSite(
+  { file, serving }: Program,
+  dataDir: string,
+  cores = serverCore,
+): Promise<Server> {
   const port = await freePort();
-  const words = ['-c', serverCore, process.execPath, ...serving.flags, file];
+  const words = ['-c', cores, process.execPath, ...serving.flags, file];
   const child = spawn('taskset', words, {
     cwd: dataDir,
     env: environment(dataDir, port, serving),
@@ -125,8 +130,9 @@ export async function reportVisits({ port }: Server, seconds: number): Promise<v
   await once(child, 'close');
 }
 
-export async function untilIdle({ pid }: Server): Promise<void> {
-  await wait(1_200);
+/** @param begins the milliseconds after which it has begun what it does without requests. */
+export async function untilIdle({ pid }: Server, begins = 1_200): Promise<void> {
+  await wait(begins);
   for (let before = -1; processorTime(pid) > before; await wait(200)) before = processorTime(pid);
 }
 
@@ -173,5 +179,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = once(child, 'close');
   child.kill('SIGTERM');
+  // A paused program would not end.
+  child.kill('SIGCONT');
   await end;
 }

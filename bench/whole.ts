@@ -1,15 +1,13 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { measureBusy, type Busy } from './busy.ts';
 import { cases, list, type Case } from './cases.ts';
-import type { Demo } from './demo.ts';
+import { makeDemo } from './demo.ts';
 import { median } from './figures.ts';
-import { beginLetter, sendingProgram, slowestAnswer } from './letters.ts';
+import { measurePresses, type Presses } from './presses.ts';
 import {
-  childrenOf,
   load,
-  reportVisits,
   pause,
   residentMemory,
   startNginx,
@@ -19,7 +17,11 @@ import {
   type Program,
   type Server,
 } from './processes.ts';
+import { whileTranscoding } from './recordings.ts';
 import { startOver, startSide } from './side.ts';
+import { measureViews, openBrowser, type Views } from './views.ts';
+
+type Page = 'site' | 'demo' | 'peer' | 'demoPeer';
 
 /** Milliseconds, MB, bytes. */
 export interface Measured {
@@ -28,64 +30,53 @@ export interface Measured {
   memory: Record<'site' | 'demo', { before: number; after: number }>;
   start: number;
   bareStart: number;
-  html: Record<'site' | 'demo', { gzip: number; plain: number }>;
-  /** Cached pages while images are encoded, relative to the rate without. */
-  whileImages: number;
-  /** While a letter goes to 20,000: the ratio of rates, added memory, a member's slowest answer. */
-  whileLetter: { ratio: number; memory: number; answer: number };
-  /** Cached pages while 1,000 visits a second are counted, relative to the rate without. */
-  whileVisits: number;
+  html: Record<Page, { gzip: number; plain: number }>;
+  busy: Busy;
+  whileTranscoding: number;
+  views: Views;
+  presses: Presses;
 }
 
 export interface Run {
   root: string;
+  program: Program;
   folder: string;
-  demo: Demo;
   rounds: number;
   seconds: number;
 }
 
-/** Measures rates, memory, starts and sizes, and ends everything that it started. */
-export async function measureAll({ root, folder, demo, rounds, seconds }: Run): Promise<Measured> {
+/** Measures everything in a few minutes, and ends everything that it started. */
+export async function measureAll(run: Run): Promise<Measured> {
+  const { root, program, folder, rounds, seconds } = run;
   await using begun = new AsyncDisposableStack();
-  say('the uncached site is built');
-  const side = await startSide(root, folder, begun);
+  say('the uncached site is built, and the images of the demo band are encoded');
+  const [side, demo] = await Promise.all([
+    startSide(root, folder, begun),
+    makeDemo(program, folder),
+  ]);
   const { main, uncachedProgram, startData, site, uncached } = side;
-  const copyOfDemo = (program: Program, name: string, from: string) =>
-    startOver(program, from, join(folder, name), begun);
-  const demoSite = await copyOfDemo(main, 'demo', demo.finished);
+  const copyOfDemo = (program: Program, name: string) =>
+    startOver(program, demo.finished, join(folder, name), begun);
+  const plain = (name: string) => ({ ...main, file: join(root, `bench/${name}.ts`) });
+  const demoSite = await copyOfDemo(main, 'demo');
   const memoryOf = () => ({ site: residentMemory(site.pid), demo: residentMemory(demoSite.pid) });
   const before = memoryOf();
-  const page = await bodyOf(site, '/');
-  const demoPage = await bodyOf(demoSite, '/');
+  const pages = { site: await bodyOf(site, '/'), demo: await bodyOf(demoSite, '/') };
   const bodies = {
-    'page.html': gzipSync(page),
-    'demo.html': gzipSync(demoPage),
+    'page.html': gzipSync(pages.site),
+    'demo.html': gzipSync(pages.demo),
     'list.json': gzipSync(await bodyOf(site, list)),
   };
   const nginx = await startNginx(folder, bodies);
   begun.defer(() => nginx.stop());
-  const bare = { file: join(root, 'bench/bare.ts'), serving: main.serving };
-  const servers: Record<Case['server'], Server> = {
-    nginx,
-    site,
-    demo: demoSite,
-    bare: await startSite(bare, folder),
-    uncached,
-    demoUncached: await copyOfDemo(uncachedProgram, 'demoUncached', demo.finished),
-  };
-  begun.defer(() => servers.bare.stop());
+  const bare = await startSite(plain('bare'), folder);
+  begun.defer(() => bare.stop());
+  const peer = await startOver(plain('peer'), startData, join(folder, 'peer'), begun);
+  const demoPeer = await copyOfDemo(plain('peer'), 'demoPeer');
+  const demoUncached = await copyOfDemo(uncachedProgram, 'demoUncached');
+  const servers = { nginx, bare, site, demo: demoSite, uncached, demoUncached, peer, demoPeer };
 
-  // The first round is a warm-up and does not count.
-  const rates = new Map(cases.map(({ name }) => [name, [] as number[]]));
-  for (let round = 0; round <= rounds; round += 1) {
-    say(round === 0 ? 'warm-up' : `round ${round} of ${rounds}`);
-    for (const { name, server, path } of cases) {
-      const rate = await load(servers[server], path, seconds);
-      if (server === 'uncached' || server === 'demoUncached') await untilIdle(servers[server]);
-      if (round > 0) rates.get(name)!.push(rate);
-    }
-  }
+  const rates = await measureRates(servers, rounds, seconds);
   const after = memoryOf();
 
   say('starts');
@@ -93,36 +84,20 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
   const bareStarts: number[] = [];
   for (let i = 0; i < 7; i += 1) {
     starts.push(await timeToFirstAnswer(main, startData));
-    bareStarts.push(await timeToFirstAnswer(bare, folder));
+    bareStarts.push(await timeToFirstAnswer(plain('bare'), folder));
   }
 
-  say('while images are encoded');
-  const busy = await copyOfDemo(main, 'busy', demo.fresh);
-  const whileImages = await busyRatio(busy, demoSite, seconds, () => {
-    if (childrenOf(busy.pid).length === 0) throw new Error('No image is being encoded.');
-  });
+  say('while images are encoded, a letter goes, and visits are counted');
+  const busy = await measureBusy(main, { demo, folder, seconds }, demoSite);
 
-  say('while a letter goes');
-  const lettersFolder = join(folder, 'letters');
-  cpSync(demo.finished, lettersFolder, { recursive: true });
-  const session = await beginLetter(lettersFolder);
-  const sending = await startSite(await sendingProgram(main, begun), lettersFolder);
-  begun.defer(() => sending.stop());
-  const ratio = await busyRatio(sending, demoSite, seconds);
-  const whileLetter = {
-    ratio,
-    answer: await slowestAnswer(sending, session),
-    memory: residentMemory(sending.pid) - residentMemory(demoSite.pid),
-  };
+  say('while a recording is transcoded');
+  const recordings = join(folder, 'recordings');
+  cpSync(demo.finished, recordings, { recursive: true });
+  const transcoding = await whileTranscoding(main, recordings, 2);
 
-  say('while visits are counted');
-  const counts = { ...main.serving.env, TRUST_PROXY: '127.0.0.1' };
-  const proxied = { ...main, serving: { ...main.serving, env: counts } };
-  const counting = await copyOfDemo(proxied, 'counting', demo.finished);
-  // The rounds of `busyRatio` take that long.
-  const visits = reportVisits(counting, 6 * (3 * seconds + 2));
-  const whileVisits = await busyRatio(counting, demoSite, seconds);
-  await visits;
+  say('in a browser');
+  const browser = await openBrowser(begun);
+  const address = `http://127.0.0.1:${demoSite.port}`;
   return {
     rates,
     memory: {
@@ -131,32 +106,42 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
     },
     start: median(starts),
     bareStart: median(bareStarts),
-    html: { site: weightsOf(page), demo: weightsOf(demoPage) },
-    whileImages,
-    whileLetter,
-    whileVisits,
+    html: {
+      site: weightsOf(pages.site),
+      demo: weightsOf(pages.demo),
+      peer: weightsOf(await bodyOf(peer, '/')),
+      demoPeer: weightsOf(await bodyOf(demoPeer, '/')),
+    },
+    busy,
+    whileTranscoding: transcoding,
+    views: await measureViews(browser, address),
+    presses: await measurePresses(browser, address, 6),
   };
 }
 
-/** Alternates a site with other work, and one that serves while the first is paused. */
-async function busyRatio(
-  busy: Server,
-  quiet: Server,
+async function measureRates(
+  servers: Record<Case['server'], Server>,
+  rounds: number,
   seconds: number,
-  requireWork = () => {},
-): Promise<number> {
-  const ratios: number[] = [];
-  for (let round = 0; round <= 5; round += 1) {
-    const rate = await load(busy, '/', 2 * seconds);
-    requireWork();
-    pause(busy.pid, 'SIGSTOP');
-    const alone = await load(quiet, '/', seconds);
-    pause(busy.pid, 'SIGCONT');
-    // The site takes the pause for an overload, and refuses some requests for a moment.
-    await wait(1_500);
-    if (round > 0) ratios.push(rate / alone);
+): Promise<Measured['rates']> {
+  // The first round is a warm-up and does not count.
+  const rates = new Map(cases.map(({ name }) => [name, [] as number[]]));
+  for (let round = 0; round <= rounds; round += 1) {
+    say(round === 0 ? 'warm-up' : `round ${round} of ${rounds}`);
+    for (const { name, server: key, path } of cases) {
+      const server = servers[key];
+      const isUncached = key === 'uncached' || key === 'demoUncached';
+      if (isUncached) {
+        pause(server.pid, 'SIGCONT');
+        await untilIdle(server, 100);
+      }
+      const rate = await load(server, path, seconds);
+      // Soon it would compress its last page, while others are measured.
+      if (isUncached) pause(server.pid, 'SIGSTOP');
+      if (round > 0) rates.get(name)!.push(rate);
+    }
   }
-  return median(ratios);
+  return rates;
 }
 
 async function bodyOf({ port }: Server, path: string): Promise<Buffer> {

@@ -31,7 +31,12 @@ const commands = {
   check: { site: false, mode: 'test', file: 'scripts/test.ts', words: ['check'] },
   dev: { site: false, mode: 'development', file: 'scripts/dev.ts' },
   lighthouse: { site: true, mode: 'development', file: 'scripts/lighthouse.ts', first: ['rules'] },
-  bench: { site: true, mode: 'production', file: 'bench/run.ts', first: ['NUMBER', 'compare'] },
+  bench: {
+    site: true,
+    mode: 'production',
+    file: 'bench/run.ts',
+    first: ['NUMBER', 'long', 'compare'],
+  },
   torture: {
     site: true,
     mode: 'production',
