@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/api/endpoint.ts';
+import { deletion } from '../kit/api/endpoint.ts';
 import { maxFileBytes } from '../kit/pictures/uploadLimits.ts';
 import { dayMs, minuteMs } from '../kit/dates/durations.ts';
 
@@ -64,7 +64,7 @@ export const paperName = /^[0-9A-Za-z]{22}\.pdf$/;
 export const variantName = /^[0-9A-Za-z]{22}-(?:icon-)?[1-9]\d{0,3}\.(?:png|jpg|webp|avif)$/;
 
 export const fileEndpoints = {
-  remove: endpoint('DELETE', '/files/:name', 'Removes an unused file by its name or address.', {
+  remove: deletion('/files/:name', 'Removes an unused file by its name or address.', {
     params: z.strictObject({ name: z.string() }),
     answer: z.strictObject({ _id: z.string() }),
     refuses: ['file.not-found', 'file.in-use'],

@@ -1,6 +1,6 @@
 import type { Db } from '../database/open.ts';
 import { recordPictures } from '../files/records/recordPictures.ts';
-import { isWrite } from '../kit/api/endpoint.ts';
+import { isWrite } from '../kit/api/endpointAddress.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { RequestContext } from '../kit/server/handler.ts';
 import { answerTo } from './http/internalCalls.ts';

@@ -41,23 +41,23 @@ import { themeEndpoints } from '../../src/features/theme/theme.ts';
 import { youtubeTitleEndpoints } from '../../src/features/youtube-titles/youtube-titles.ts';
 import { fileEndpoints } from '../../src/files/files.ts';
 import { Problem } from '../../src/errors/problem.ts';
-import { endpoint, type Endpoint } from '../../src/kit/api/endpoint.ts';
+import { deletion, get, post, type Endpoint } from '../../src/kit/api/endpoint.ts';
 import { shopDomain } from '../stand-ins/shop-settings.ts';
 import { fetchFromShop } from './shop.ts';
 import { metadataIn, uploadRequests } from './uploads.ts';
 
 /** The part of tus that small files need; the metadata is the body. */
 const uploadEndpoints = {
-  begin: endpoint('POST', '/uploads', 'Sends a file.', {
+  begin: post('/uploads', 'Sends a file.', {
     body: z.object({ filename: z.string() }),
     answer: z.never(),
   }),
-  end: endpoint('DELETE', '/uploads/:id', 'Ends an upload.', { answer: z.never() }),
+  end: deletion('/uploads/:id', 'Ends an upload.', { answer: z.never() }),
 };
 
 /** Responses outside the API that the editing area reads. */
 const otherEndpoints = {
-  oembed: endpoint('GET', '/oembed', 'How others show a page.', {
+  oembed: get('/oembed', 'How others show a page.', {
     query: z.object({ url: z.url() }),
     answer: z.object({ html: z.string() }),
   }),
@@ -65,7 +65,7 @@ const otherEndpoints = {
 
 /** The fields that distinguish fans' forms; responses are read unchanged. */
 const formEndpoints = {
-  send: endpoint('POST', '/v1.0/email/send-form', 'Takes a form.', {
+  send: post('/v1.0/email/send-form', 'Takes a form.', {
     body: z.looseObject({
       lib_version: z.string(),
       user_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
-import { recordParams } from '../../kit/api/recordId.ts';
+import { removal } from '../../kit/api/recordId.ts';
+import { get, post, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { Invitation } from './invitations.ts';
 import { currentPassword, newPassword } from '../session/session.ts';
 import { passwordErrors } from '../session/password.view.ts';
@@ -36,21 +36,16 @@ export const PasswordFields = ChangePassword.extend({ confirm: z.string() }).sup
 );
 
 export const accountEndpoints = privateEndpoints({
-  list: endpoint('GET', '/accounts', 'The accounts, and the open invitations.', {
+  list: get('/accounts', 'The accounts, and the open invitations.', {
     answer: Access,
   }),
-  remove: endpoint(
-    'DELETE',
+  remove: removal(
     '/accounts/:id',
     'Removes an account and its sessions; never the last one.',
-    {
-      params: recordParams,
-      answer: z.strictObject({ _id: z.string() }),
-      refuses: ['account.not-found', 'account.last'],
-    },
+    'account.not-found',
+    'account.last',
   ),
-  changePassword: endpoint(
-    'POST',
+  changePassword: post(
     '/account/password',
     'Changes your password and ends all your other sessions.',
     {

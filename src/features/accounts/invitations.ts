@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
-import { recordParams } from '../../kit/api/recordId.ts';
+import { removal } from '../../kit/api/recordId.ts';
+import { post, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import { accountName, emailAddress, newPassword, secret, SignedIn } from '../session/session.ts';
 import { invitePath } from './invitations.view.ts';
@@ -31,8 +31,7 @@ const AcceptInvitation = z.strictObject({
 });
 
 export const invitationEndpoints = privateEndpoints({
-  add: endpoint(
-    'POST',
+  add: post(
     '/invitations',
     'Invites a member by two one-time links: one in the response, one by e-mail. Replaces an older invitation to the same address.',
     {
@@ -41,22 +40,17 @@ export const invitationEndpoints = privateEndpoints({
       refuses: ['account.exists', 'session.too-many-tries'],
     },
   ),
-  withdraw: endpoint('DELETE', '/invitations/:id', 'Withdraws an invitation and its links.', {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-    refuses: ['invitation.not-found'],
-  }),
-  accept: endpoint(
-    'POST',
-    '/invitations/accept',
-    'Creates an account with a one-time link and signs it in.',
-    {
-      body: AcceptInvitation,
-      answer: SignedIn,
-      access: 'own',
-      refuses: ['invitation.invalid', 'session.too-many-tries', 'session.over-http'],
-    },
+  withdraw: removal(
+    '/invitations/:id',
+    'Withdraws an invitation and its links.',
+    'invitation.not-found',
   ),
+  accept: post('/invitations/accept', 'Creates an account with a one-time link and signs it in.', {
+    body: AcceptInvitation,
+    answer: SignedIn,
+    access: 'own',
+    refuses: ['invitation.invalid', 'session.too-many-tries', 'session.over-http'],
+  }),
 });
 
 export const invitationLink = (publicUrl: URL, token: string): string =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get } from '../../kit/api/endpoint.ts';
 
 const BackupState = z.object({
   last: z
@@ -24,7 +24,7 @@ const Backups = BackupState.extend({
 export type Backups = z.output<typeof Backups>;
 
 export const backupEndpoints = {
-  read: endpoint('GET', '/backups', 'Whether automatic backups are on, and the latest backup.', {
+  read: get('/backups', 'Whether automatic backups are on, and the latest backup.', {
     answer: Backups,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { documentCalls } from '../../kit/api/endpoint.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { answeredDocument, field, sentShape } from '../../kit/records/recordFields.ts';
 import { requiredText } from '../../kit/schema/text.ts';
@@ -14,10 +14,9 @@ export const BioDraft = z.strictObject(sentShape(bioFields));
 const Bio = answeredDocument(bioFields, {});
 export type Bio = z.output<typeof Bio>;
 
+const calls = documentCalls(Bio, BioDraft.extend({ revision: basedOn }));
+
 export const bioEndpoints = {
-  read: endpoint('GET', '/bio', "The band's story.", { answer: Bio, access: 'read' }),
-  update: endpoint('POST', '/updateBio', "Changes the band's story.", {
-    body: BioDraft.extend({ revision: basedOn }),
-    answer: Bio,
-  }),
+  read: calls.read('/bio', "The band's story."),
+  update: calls.update('/updateBio', "Changes the band's story."),
 };

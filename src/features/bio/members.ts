@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get } from '../../kit/api/endpoint.ts';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { field, record, sentShape } from '../../kit/records/recordFields.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
@@ -45,7 +45,7 @@ const MemberChange = record.changed(memberFields, {
 const calls = listCalls(Member, 'member.not-found');
 
 export const memberEndpoints = {
-  list: endpoint('GET', '/members', 'The band members, in the order of the bio page.', {
+  list: get('/members', 'The band members, in the order of the bio page.', {
     answer: z.array(Member),
     access: 'read',
   }),

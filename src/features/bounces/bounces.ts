@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
+import { post, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 
 /** So many soft bounces within this time, in milliseconds, pause a subscriber. */
@@ -12,8 +12,7 @@ const kinds = ['ses', 'mailgun', 'postmark', 'brevo', 'plain'] as const;
 export type ProviderKind = (typeof kinds)[number];
 
 export const bounceEndpoints = privateEndpoints({
-  report: endpoint(
-    'POST',
+  report: post(
     '/bounces/:kind',
     'Accepts reports of mail providers about undelivered e-mails and complaints.',
     {

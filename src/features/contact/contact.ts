@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { documentCalls } from '../../kit/api/endpoint.ts';
 import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
-import { endpoint } from '../../kit/api/endpoint.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
@@ -55,13 +55,9 @@ const ContactChange = z.strictObject({
   revision: basedOn,
 });
 
+const calls = documentCalls(ContactInfo, ContactChange);
+
 export const contactEndpoints = {
-  read: endpoint('GET', '/getContactInfo', "Returns the band's contact details and profiles.", {
-    answer: ContactInfo,
-    access: 'read',
-  }),
-  update: endpoint('POST', '/updateContact', "Updates the band's contact details.", {
-    body: ContactChange,
-    answer: ContactInfo,
-  }),
+  read: calls.read('/getContactInfo', "Returns the band's contact details and profiles."),
+  update: calls.update('/updateContact', "Updates the band's contact details."),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
-import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
+import { get, post, privateEndpoints, put } from '../../kit/api/endpoint.ts';
+import { recordIdField, recordParams, removal } from '../../kit/api/recordId.ts';
 import { oneLine, requiredPlainLine, requiredText } from '../../kit/schema/text.ts';
 import { lifetimes } from '../../kit/dates/lifetimes.ts';
 import { emailAddress } from '../session/session.ts';
@@ -52,7 +52,7 @@ export const messagesAtOnce = 50;
 export const suspiciousRetentionMs = lifetimes.suspiciousMessage;
 
 export const messageEndpoints = privateEndpoints({
-  list: endpoint('GET', '/messages', 'Lists messages from fans, newest first.', {
+  list: get('/messages', 'Lists messages from fans, newest first.', {
     query: z.strictObject({
       /** If omitted, all messages. */
       box: messageBox.exactOptional(),
@@ -69,34 +69,24 @@ export const messageEndpoints = privateEndpoints({
     }),
     refuses: ['message.not-found'],
   }),
-  status: endpoint(
-    'GET',
+  status: get(
     '/inbox',
     'Returns the numbers of unread and suspicious messages, and whether e-mail is delivered.',
     {
       answer: InboxStatus,
     },
   ),
-  mark: endpoint(
-    'PUT',
-    '/messages/:id',
-    'Marks a message as read or unread, or as not suspicious.',
-    {
-      params: recordParams,
-      body: z.strictObject({
-        isRead: z.boolean(),
-        isSuspicious: z.literal(false).exactOptional().describe('Unchanged if omitted.'),
-      }),
-      answer: Message,
-      refuses: ['message.not-found'],
-    },
-  ),
-  remove: endpoint('DELETE', '/messages/:id', 'Deletes a message.', {
+  mark: put('/messages/:id', 'Marks a message as read or unread, or as not suspicious.', {
     params: recordParams,
-    answer: z.object({ _id: z.string() }),
+    body: z.strictObject({
+      isRead: z.boolean(),
+      isSuspicious: z.literal(false).exactOptional().describe('Unchanged if omitted.'),
+    }),
+    answer: Message,
     refuses: ['message.not-found'],
   }),
-  removeSuspicious: endpoint('POST', '/deleteSuspiciousMessages', 'Deletes suspicious messages.', {
+  remove: removal('/messages/:id', 'Deletes a message.', 'message.not-found'),
+  removeSuspicious: post('/deleteSuspiciousMessages', 'Deletes suspicious messages.', {
     body: z.strictObject({
       until: z.int().describe('Epoch milliseconds. Newer messages are kept.'),
     }),

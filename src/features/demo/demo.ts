@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get, post } from '../../kit/api/endpoint.ts';
 
 /** `half` if a run before version 0.2.0 was interrupted. */
 const DemoStatus = z.object({ demo: z.enum(['none', 'half', 'whole']) });
@@ -12,11 +12,10 @@ const DemoRemoval = z.object({
 export type DemoRemoval = z.output<typeof DemoRemoval>;
 
 export const demoEndpoints = {
-  read: endpoint('GET', '/demo', 'Whether the demo band is on the site.', {
+  read: get('/demo', 'Whether the demo band is on the site.', {
     answer: DemoStatus,
   }),
-  remove: endpoint(
-    'POST',
+  remove: post(
     '/removeDemo',
     'Removes everything that `npm run demo` added, except edited records.',
     { answer: DemoRemoval },

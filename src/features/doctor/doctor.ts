@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get } from '../../kit/api/endpoint.ts';
 
 const CheckResult = z.object({
   name: z.string().describe('What was checked, such as `disk-space`.'),
@@ -20,10 +20,7 @@ const Diagnosis = z.object({
 export type Diagnosis = z.output<typeof Diagnosis>;
 
 export const doctorEndpoints = {
-  examine: endpoint(
-    'GET',
-    '/doctor',
-    'Checks the site as `npm run doctor` does, and suggests fixes.',
-    { answer: Diagnosis },
-  ),
+  examine: get('/doctor', 'Checks the site as `npm run doctor` does, and suggests fixes.', {
+    answer: Diagnosis,
+  }),
 };

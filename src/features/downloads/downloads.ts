@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
-import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
+import { get, post, privateEndpoints } from '../../kit/api/endpoint.ts';
+import { recordIdField, recordParams, removal } from '../../kit/api/recordId.ts';
 import { dayMs, hourMs, spanText } from '../../kit/dates/durations.ts';
 import { lifetimes } from '../../kit/dates/lifetimes.ts';
 import { numberField } from '../../kit/schema/numbers.ts';
@@ -65,11 +65,11 @@ const AskForLink = z.strictObject({
     .describe('Whether to also send a confirmation request for the newsletter.'),
 });
 
-export const downloadEndpoints = {
-  batches: endpoint('GET', '/codeBatches', 'The batches of download codes, newest first.', {
+export const downloadEndpoints = privateEndpoints({
+  batches: get('/codeBatches', 'The batches of download codes, newest first.', {
     answer: z.array(CodeBatch),
   }),
-  addCodes: endpoint('POST', '/releases/:id/codes', 'Creates a batch of one-time download codes.', {
+  addCodes: post('/releases/:id/codes', 'Creates a batch of one-time download codes.', {
     params: recordParams,
     body: NewCodes,
     answer: z.strictObject({
@@ -77,38 +77,20 @@ export const downloadEndpoints = {
       codes: z.array(z.string()).describe('In printed form, such as `K7QM-3XDP-W9TA`.'),
     }),
     refuses: ['release.not-found', 'codes.too-many'],
-    changesPages: false,
   }),
-  removeCodes: endpoint('DELETE', '/codeBatches/:id', 'Deletes a batch and its codes.', {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-    refuses: ['codes.not-found'],
-    changesPages: false,
+  removeCodes: removal('/codeBatches/:id', 'Deletes a batch and its codes.', 'codes.not-found'),
+  redeem: post('/redeem', `Redeems a code for a download link that works for ${grantText}.`, {
+    body: z.strictObject({
+      code: z.string().max(maxCodeLength, `At most ${maxCodeLength} characters`),
+    }),
+    answer: z.strictObject({ url: z.string() }),
+    access: 'own',
+    refuses: ['code.unknown', 'code.used', 'code.not-out', 'session.too-many-tries'],
   }),
-  redeem: endpoint(
-    'POST',
-    '/redeem',
-    `Redeems a code for a download link that works for ${grantText}.`,
-    {
-      body: z.strictObject({
-        code: z.string().max(maxCodeLength, `At most ${maxCodeLength} characters`),
-      }),
-      answer: z.strictObject({ url: z.string() }),
-      access: 'own',
-      refuses: ['code.unknown', 'code.used', 'code.not-out', 'session.too-many-tries'],
-      changesPages: false,
-    },
-  ),
-  askForLink: endpoint(
-    'POST',
-    '/downloadLinks',
-    `E-mails a download link that works for ${grantText}.`,
-    {
-      body: AskForLink,
-      answer: z.strictObject({ email: z.string() }),
-      access: 'own',
-      refuses: ['release.not-found', 'download.not-by-mail', 'form.blocked', 'form.too-many'],
-      changesPages: false,
-    },
-  ),
-};
+  askForLink: post('/downloadLinks', `E-mails a download link that works for ${grantText}.`, {
+    body: AskForLink,
+    answer: z.strictObject({ email: z.string() }),
+    access: 'own',
+    refuses: ['release.not-found', 'download.not-by-mail', 'form.blocked', 'form.too-many'],
+  }),
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
+import { get, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { SubscriberSource } from '../newsletter/newsletter.ts';
 
 /** Fewer fans of one town are only counted with those of other towns. */
@@ -27,7 +27,7 @@ const FanPlaces = z.object({
 export type FanPlaces = z.output<typeof FanPlaces>;
 
 export const fanPlacesEndpoints = privateEndpoints({
-  read: endpoint('GET', '/fanPlaces', 'The towns of fans, and what brought them.', {
+  read: get('/fanPlaces', 'The towns of fans, and what brought them.', {
     answer: FanPlaces,
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get, post } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { oneLine } from '../../kit/schema/text.ts';
@@ -63,7 +63,7 @@ const refusesUndo = [
 ] as const;
 
 export const historyEndpoints = {
-  list: endpoint('GET', '/history', "Members' changes, newest first, 50 per page.", {
+  list: get('/history', "Members' changes, newest first, 50 per page.", {
     query: z.strictObject({
       before: recordIdField().exactOptional().describe("An item's id; returns only older items."),
       noun: oneLine(64).exactOptional().describe('Only changes to this kind of record.'),
@@ -71,56 +71,45 @@ export const historyEndpoints = {
     }),
     answer: HistoryPart,
   }),
-  undo: endpoint('POST', '/history/:id/undo', 'Undoes this change.', {
+  undo: post('/history/:id/undo', 'Undoes this change.', {
     params: recordParams,
     body: Seen,
     answer: StoredRecord,
     refuses: refusesUndo,
   }),
-  undoCall: endpoint(
-    'POST',
-    '/history/calls/:id/undo',
-    'Undoes all changes of one request, or none.',
-    {
-      params: z.strictObject({
-        id: recordIdField().describe(
-          "The id in the `history-call` header of the request's response.",
-        ),
-      }),
-      answer: StoredRecord.describe('The record that the request changed first.'),
-      refuses: refusesUndo,
-    },
-  ),
-  putBack: endpoint('POST', '/history/:id/restore', 'Restores the version that this change made.', {
+  undoCall: post('/history/calls/:id/undo', 'Undoes all changes of one request, or none.', {
+    params: z.strictObject({
+      id: recordIdField().describe(
+        "The id in the `history-call` header of the request's response.",
+      ),
+    }),
+    answer: StoredRecord.describe('The record that the request changed first.'),
+    refuses: refusesUndo,
+  }),
+  putBack: post('/history/:id/restore', 'Restores the version that this change made.', {
     params: recordParams,
     body: Seen,
     answer: StoredRecord,
     refuses: refusesUndo,
   }),
-  bin: endpoint('GET', '/bin', 'Deleted records that can be restored, newest first, 50 per page.', {
+  bin: get('/bin', 'Deleted records that can be restored, newest first, 50 per page.', {
     query: z.strictObject({
       after: recordIdField().exactOptional().describe("The id of the previous page's last item."),
     }),
     answer: z.array(BinItem),
     refuses: ['bin.not-found'],
   }),
-  bringBack: endpoint(
-    'POST',
-    '/bin/:id/restore',
-    'Restores a deleted record to its former position.',
-    {
-      params: recordParams,
-      answer: StoredRecord,
-      refuses: [
-        'bin.not-found',
-        'history.picture-gone',
-        'history.recording-gone',
-        'history.already-back',
-      ],
-    },
-  ),
-  erase: endpoint(
-    'POST',
+  bringBack: post('/bin/:id/restore', 'Restores a deleted record to its former position.', {
+    params: recordParams,
+    answer: StoredRecord,
+    refuses: [
+      'bin.not-found',
+      'history.picture-gone',
+      'history.recording-gone',
+      'history.already-back',
+    ],
+  }),
+  erase: post(
     '/bin/:id/erase',
     'Permanently deletes a record in the bin, with its versions and images.',
     {

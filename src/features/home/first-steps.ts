@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
+import { get, privateEndpoints } from '../../kit/api/endpoint.ts';
 
 /** In the order of the list. */
 export const firstSteps = [
@@ -20,7 +20,7 @@ const FirstSteps = z.object({
 export type FirstSteps = z.output<typeof FirstSteps>;
 
 export const firstStepsEndpoints = privateEndpoints({
-  read: endpoint('GET', '/firstSteps', 'Which of the first steps of a new site are done.', {
+  read: get('/firstSteps', 'Which of the first steps of a new site are done.', {
     answer: FirstSteps,
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get, post } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { oneLine } from '../../kit/schema/text.ts';
@@ -157,8 +157,8 @@ const fileAddress = z
   .regex(/^\/files\/i\/import-[0-9A-Za-z]{22}$/, 'No file of an import');
 
 export const importEndpoints = {
-  list: endpoint('GET', '/imports', 'Lists imports, newest first.', { answer: z.array(Import) }),
-  preview: endpoint('POST', '/imports', 'Reads files, and shows what an import would change.', {
+  list: get('/imports', 'Lists imports, newest first.', { answer: z.array(Import) }),
+  preview: post('/imports', 'Reads files, and shows what an import would change.', {
     body: z.strictObject({
       files: z.array(fileAddress).min(1).max(importLimits.files),
       kind: ImportKind.exactOptional().describe('Tables of any kind can be `csv` or `shows`.'),
@@ -175,7 +175,7 @@ export const importEndpoints = {
     ],
     changesPages: false,
   }),
-  run: endpoint('POST', '/imports/:id/run', 'Begins an import, which goes on after the response.', {
+  run: post('/imports/:id/run', 'Begins an import, which goes on after the response.', {
     params: recordParams,
     body: z.strictObject({
       consent: ImportConsent.exactOptional().describe('For lists of fans.'),
@@ -192,7 +192,7 @@ export const importEndpoints = {
       'import.no-consent',
     ],
   }),
-  undo: endpoint('POST', '/imports/:id/undo', 'Undoes an import; a long undo goes on afterwards.', {
+  undo: post('/imports/:id/undo', 'Undoes an import; a long undo goes on afterwards.', {
     params: recordParams,
     answer: Import,
     refuses: ['import.not-found', 'import.too-late', 'import.busy'],

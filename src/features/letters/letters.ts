@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
+import { get, post, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { revision } from '../../kit/api/revision.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
@@ -243,7 +243,7 @@ const answersLetter = {
 } as const;
 
 const action = <P extends `/letters/:id/${string}`>(path: P, summary: string) =>
-  endpoint('POST', path, summary, answersLetter);
+  post(path, summary, answersLetter);
 
 export const letterEndpoints = {
   list: calls.list('/letters', 'The letters, newest first; visitors get those on the site.'),
@@ -256,7 +256,7 @@ export const letterEndpoints = {
     record.changed(letterFields, own),
   ),
   remove: calls.remove('GET', '/deleteLetter/:id', 'Deletes a letter that is not being sent.'),
-  send: endpoint('POST', '/letters/:id/send', 'Sends a letter now or at its hour, once.', {
+  send: post('/letters/:id/send', 'Sends a letter now or at its hour, once.', {
     ...answersLetter,
     body: z.strictObject({
       revision: z.number().describe('The revision that the member saw.'),
@@ -270,12 +270,12 @@ export const letterEndpoints = {
     ],
   }),
   ...privateEndpoints({
-    begin: endpoint('POST', '/letters/begin', 'A letter about a show or a release, not stored.', {
+    begin: post('/letters/begin', 'A letter about a show or a release, not stored.', {
       body: z.strictObject({ from: z.enum(['show', 'release']), id: recordIdField() }),
       answer: LetterFields,
       refuses: ['show.not-found', 'release.not-found'],
     }),
-    audience: endpoint('POST', '/letters/audience', 'How many subscribers an audience has.', {
+    audience: post('/letters/audience', 'How many subscribers an audience has.', {
       body: z.strictObject({ audience: LetterAudience }),
       answer: z.object({
         count: z.number().describe('Its subscribers.'),
@@ -292,7 +292,7 @@ export const letterEndpoints = {
         isDelivered: z.boolean().describe('False if the server writes e-mails to its outbox.'),
       }),
     }),
-    preview: endpoint('POST', '/letters/preview', 'A letter as fans would get it.', {
+    preview: post('/letters/preview', 'A letter as fans would get it.', {
       body: z.strictObject({
         ...sentShape(letterFields),
         blocks: blocksOf(z.looseObject({ type: z.string() })).describe('Also incomplete ones.'),
@@ -306,7 +306,7 @@ export const letterEndpoints = {
         problems: z.array(LetterProblem).describe('What keeps it from being sent.'),
       }),
     }),
-    test: endpoint('POST', '/letters/:id/test', 'Sends a letter to a member.', {
+    test: post('/letters/:id/test', 'Sends a letter to a member.', {
       params: recordParams,
       body: z.strictObject({ to: emailAddress }),
       answer: z.object({ to: z.string() }),
@@ -318,7 +318,7 @@ export const letterEndpoints = {
       '/letters/:id/retryUncertain',
       'Sends it again to those of whom it is uncertain whether they got it.',
     ),
-    result: endpoint('GET', '/letters/:id/result', 'How far a letter is.', {
+    result: get('/letters/:id/result', 'How far a letter is.', {
       params: recordParams,
       answer: Result,
       refuses: ['letter.not-found'],

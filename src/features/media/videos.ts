@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get } from '../../kit/api/endpoint.ts';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { paginated, ListPart } from '../../kit/api/listPart.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
@@ -69,7 +69,7 @@ const VideosAsked = ListPart.extend({
 const calls = listCalls(Video, 'video.not-found');
 
 export const videoEndpoints = {
-  list: endpoint('GET', '/getVideos', 'The videos on the media page, newest first.', {
+  list: get('/getVideos', 'The videos on the media page, newest first.', {
     ...paginated,
     query: VideosAsked,
     answer: z.array(Video),
@@ -77,10 +77,6 @@ export const videoEndpoints = {
     showsMembersMore: true,
   }),
   add: calls.add('/addVideo', 'Adds a video to the media page.', NewVideo),
-  update: endpoint('POST', '/updateVideo', 'Changes a video on the media page.', {
-    body: VideoChange,
-    answer: Video,
-    refuses: ['video.not-found'],
-  }),
+  update: calls.updateNamed('/updateVideo', 'Changes a video on the media page.', VideoChange),
   remove: calls.remove('GET', '/deleteVideo/:id', 'Deletes a video from the media page.'),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get } from '../../kit/api/endpoint.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
@@ -141,16 +141,16 @@ export function embedLinkOf({
 const calls = listCalls(Player, 'player.not-found');
 
 export const playerEndpoints = {
-  list: endpoint('GET', '/getPlayers', 'The music players, newest first.', {
+  list: get('/getPlayers', 'The music players, newest first.', {
     answer: z.array(Player),
     access: 'read',
     showsMembersMore: true,
   }),
   add: calls.add('/addPlayer', 'Adds a music player.', NewPlayer),
-  update: endpoint('POST', '/updatePlayer', 'Changes the music player with this `_id`.', {
-    body: PlayerChange,
-    answer: Player,
-    refuses: ['player.not-found'],
-  }),
+  update: calls.updateNamed(
+    '/updatePlayer',
+    'Changes the music player with this `_id`.',
+    PlayerChange,
+  ),
   remove: calls.remove('GET', '/deletePlayer/:id', 'Deletes a music player.'),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
+import { deletion, get, post, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { oneLine, requiredText } from '../../kit/schema/text.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
@@ -70,7 +70,7 @@ export const newsletterTimes = {
 } as const;
 
 export const newsletterEndpoints = privateEndpoints({
-  list: endpoint('GET', '/subscribers', 'Lists newsletter subscribers, sorted by address.', {
+  list: get('/subscribers', 'Lists newsletter subscribers, sorted by address.', {
     query: z.strictObject({
       /** A part of the address. */
       search: oneLine(newsletterLimits.email).exactOptional(),
@@ -97,8 +97,7 @@ export const newsletterEndpoints = privateEndpoints({
         ),
     }),
   }),
-  add: endpoint(
-    'POST',
+  add: post(
     '/subscribers/add',
     'Asks addresses to confirm, as if each had signed up on the site.',
     {
@@ -111,27 +110,17 @@ export const newsletterEndpoints = privateEndpoints({
       answer: z.object({ asked: z.number().describe('The number of different addresses.') }),
     },
   ),
-  erase: endpoint(
-    'DELETE',
-    '/subscribers/:id',
-    'Erases a subscriber, who is never e-mailed again.',
-    {
-      params: recordParams,
-      query: z.strictObject({
-        messages: z.enum(['keep', 'delete']).exactOptional(),
-      }),
-      answer: z.object({ _id: z.string() }),
-      refuses: ['subscriber.not-found'],
-    },
-  ),
-  allow: endpoint(
-    'POST',
-    '/subscribers/allow',
-    'Lets an erased or unsubscribed address subscribe again.',
-    {
-      body: SubscriptionDraft.strict(),
-      /** The same whether or not the address had been erased. */
-      answer: z.object({ email: z.string() }),
-    },
-  ),
+  erase: deletion('/subscribers/:id', 'Erases a subscriber, who is never e-mailed again.', {
+    params: recordParams,
+    query: z.strictObject({
+      messages: z.enum(['keep', 'delete']).exactOptional(),
+    }),
+    answer: z.object({ _id: z.string() }),
+    refuses: ['subscriber.not-found'],
+  }),
+  allow: post('/subscribers/allow', 'Lets an erased or unsubscribed address subscribe again.', {
+    body: SubscriptionDraft.strict(),
+    /** The same whether or not the address had been erased. */
+    answer: z.object({ email: z.string() }),
+  }),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
-import { recordParams } from '../../kit/api/recordId.ts';
-import { removeEndpoint } from '../../kit/records/listEndpoints.ts';
+import { get, post, privateEndpoints, put } from '../../kit/api/endpoint.ts';
+import { recordParams, removal } from '../../kit/api/recordId.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import { requiredPlainLine } from '../../kit/schema/text.ts';
 import { currentPassword, SignedIn } from '../session/session.ts';
@@ -120,11 +119,10 @@ export type PasskeyFields = z.input<typeof PasskeyFields>;
 export type PasskeyNaming = z.input<typeof PasskeyNaming>;
 
 export const passkeyEndpoints = privateEndpoints({
-  list: endpoint('GET', '/passkeys', 'Your passkeys, oldest first, and the origin they work at.', {
+  list: get('/passkeys', 'Your passkeys, oldest first, and the origin they work at.', {
     answer: Passkeys,
   }),
-  askToAdd: endpoint(
-    'POST',
+  askToAdd: post(
     '/passkeys/options',
     'Options for creating a passkey, valid for five minutes in this session.',
     {
@@ -133,7 +131,7 @@ export const passkeyEndpoints = privateEndpoints({
       refuses: ['session.too-many-tries', 'passkey.not-offered', 'passkey.too-many'],
     },
   ),
-  add: endpoint('POST', '/passkeys', 'Adds a passkey that a device created.', {
+  add: post('/passkeys', 'Adds a passkey that a device created.', {
     body: NewPasskey,
     answer: Passkey,
     refuses: [
@@ -144,40 +142,29 @@ export const passkeyEndpoints = privateEndpoints({
       'passkey.too-many',
     ],
   }),
-  rename: endpoint('PUT', '/passkeys/:id', 'Renames one of your passkeys.', {
+  rename: put('/passkeys/:id', 'Renames one of your passkeys.', {
     params: recordParams,
     body: PasskeyNaming,
     answer: Passkey,
     refuses: ['passkey.not-found'],
   }),
-  remove: removeEndpoint(
-    'DELETE',
-    '/passkeys/:id',
-    'Removes one of your passkeys.',
-    'passkey.not-found',
-  ),
-  askToSignIn: endpoint(
-    'POST',
+  remove: removal('/passkeys/:id', 'Removes one of your passkeys.', 'passkey.not-found'),
+  askToSignIn: post(
     '/login/passkey/options',
     'Options for signing in with a passkey; the same for every account.',
     { answer: RequestOptions, access: 'own', refuses: ['passkey.not-offered'] },
   ),
-  signIn: endpoint(
-    'POST',
-    '/login/passkey',
-    'Signs in with a passkey and sets the session cookie.',
-    {
-      body: PasskeyAnswer,
-      answer: SignedIn,
-      access: 'own',
-      refuses: [
-        'passkey.not-offered',
-        'passkey.refused',
-        'passkey.copied',
-        'passkey.expired',
-        'session.too-many-tries',
-        'session.over-http',
-      ],
-    },
-  ),
+  signIn: post('/login/passkey', 'Signs in with a passkey and sets the session cookie.', {
+    body: PasskeyAnswer,
+    answer: SignedIn,
+    access: 'own',
+    refuses: [
+      'passkey.not-offered',
+      'passkey.refused',
+      'passkey.copied',
+      'passkey.expired',
+      'session.too-many-tries',
+      'session.over-http',
+    ],
+  }),
 });

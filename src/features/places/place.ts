@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get } from '../../kit/api/endpoint.ts';
 import { oneLine, plainLine } from '../../kit/schema/text.ts';
 import { timeZoneName } from '../../kit/schema/timeZone.ts';
 import { maxTownLength } from './places.view.ts';
@@ -37,7 +37,7 @@ export const TypedTown = z.object({
 export type TypedTown = z.output<typeof TypedTown>;
 
 export const placeEndpoints = {
-  search: endpoint('GET', '/places', 'Finds towns by the beginning of any name, best first.', {
+  search: get('/places', 'Finds towns by the beginning of any name, best first.', {
     query: z.strictObject({
       q: oneLine(maxTownLength).describe(
         'What was typed, such as `col` or `Paris, Texas`; case and accents are ignored.',
@@ -49,7 +49,7 @@ export const placeEndpoints = {
     access: 'own',
     refuses: ['place.too-many'],
   }),
-  ofShow: endpoint('GET', '/places/ofShow', 'Suggests the town of a show.', {
+  ofShow: get('/places/ofShow', 'Suggests the town of a show.', {
     query: z.strictObject({ location: oneLine(maxTownLength), zone: timeZoneName }),
     answer: z.array(Place).max(2).describe('One place, two to choose from, or none.'),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get, post } from '../../kit/api/endpoint.ts';
 import { recordIdField } from '../../kit/api/recordId.ts';
 import { slugPattern } from '../../kit/links/slugUnder.ts';
 
@@ -28,11 +28,10 @@ export type Plays = z.output<typeof Plays>;
 const slugField = () => z.string().overwrite((slug) => (slugPattern.test(slug) ? slug : ''));
 
 export const playsEndpoints = {
-  read: endpoint('GET', '/heard', 'The play counts of songs and download counts of releases.', {
+  read: get('/heard', 'The play counts of songs and download counts of releases.', {
     answer: Plays,
   }),
-  report: endpoint(
-    'POST',
+  report: post(
     '/heard/:release/:song',
     'Reports a play: 30 seconds of a song, or half of a shorter one.',
     {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get, post } from '../../kit/api/endpoint.ts';
 import { recordIdField } from '../../kit/api/recordId.ts';
 import { pictureMessages } from '../../errors/laterMessages.ts';
 import { linkField } from '../../kit/links/linkField.ts';
@@ -118,21 +118,17 @@ export type Press = z.output<typeof Press>;
 export const noPress: Press = { ...emptyPress, images: [], music: [], clips: [], revision: 0 };
 
 export const pressEndpoints = {
-  read: endpoint(
-    'GET',
-    '/press',
-    'The press kit; empty for visitors unless it is shown, and without papers.',
-    { answer: Press, access: 'read', showsMembersMore: true },
-  ),
-  update: endpoint('POST', '/updatePress', 'Changes the press kit.', {
+  read: get('/press', 'The press kit; empty for visitors unless it is shown, and without papers.', {
+    answer: Press,
+    access: 'read',
+    showsMembersMore: true,
+  }),
+  update: post('/updatePress', 'Changes the press kit.', {
     // What the API answers besides is accepted and ignored.
     body: changedDocument(pressFields, exactPartial(shown)),
     answer: Press,
   }),
-  begin: endpoint(
-    'POST',
-    '/press/begin',
-    'Fills a press kit that was never saved with what the site has.',
-    { answer: Press },
-  ),
+  begin: post('/press/begin', 'Fills a press kit that was never saved with what the site has.', {
+    answer: Press,
+  }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { documentCalls } from '../../kit/api/endpoint.ts';
 import {
   answeredDocument,
   changedDocument,
@@ -25,18 +25,12 @@ export type PrivacyDraft = z.output<typeof PrivacyDraft>;
 const Privacy = answeredDocument(privacyFields, {});
 export type Privacy = z.output<typeof Privacy>;
 
+const calls = documentCalls(Privacy, changedDocument(privacyFields, {}));
+
 export const privacyEndpoints = {
-  read: endpoint(
-    'GET',
+  read: calls.read(
     '/privacy',
     "The band's text about what the site stores, empty for the default one, and whether it counts.",
-    {
-      answer: Privacy,
-      access: 'read',
-    },
   ),
-  update: endpoint('POST', '/updatePrivacy', 'Updates the text about what the site stores.', {
-    body: changedDocument(privacyFields, {}),
-    answer: Privacy,
-  }),
+  update: calls.update('/updatePrivacy', 'Updates the text about what the site stores.'),
 };

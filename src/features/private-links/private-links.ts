@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get, post, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
@@ -40,28 +40,22 @@ const privateLink = (nouns: readonly string[]) =>
 export type PrivateLink = z.output<ReturnType<typeof privateLink>>;
 
 /** @param nouns whose records can be drafts, by their names in the history. */
-export const privateLinkEndpoints = (nouns: readonly string[]) => ({
-  list: endpoint('GET', '/privateLinks', 'Every private link, newest first.', {
-    answer: z.array(privateLink(nouns)),
-  }),
-  add: endpoint(
-    'POST',
-    '/privateLinks',
-    'Creates a link that shows a record before it is public.',
-    {
+export const privateLinkEndpoints = (nouns: readonly string[]) =>
+  privateEndpoints({
+    list: get('/privateLinks', 'Every private link, newest first.', {
+      answer: z.array(privateLink(nouns)),
+    }),
+    add: post('/privateLinks', 'Creates a link that shows a record before it is public.', {
       body: newPrivateLink(nouns),
       answer: z.strictObject({
         _id: z.string(),
         url: z.string().describe('Returned only once: the site stores just a hash of the secret.'),
       }),
       refuses: ['private-link.no-record', 'private-link.too-many'],
-      changesPages: false,
-    },
-  ),
-  revoke: endpoint('POST', '/privateLinks/:id/revoke', 'Revokes a link.', {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-    refuses: ['private-link.not-found'],
-    changesPages: false,
-  }),
-});
+    }),
+    revoke: post('/privateLinks/:id/revoke', 'Revokes a link.', {
+      params: recordParams,
+      answer: z.strictObject({ _id: z.string() }),
+      refuses: ['private-link.not-found'],
+    }),
+  });

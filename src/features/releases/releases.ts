@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get } from '../../kit/api/endpoint.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { recordIdField } from '../../kit/api/recordId.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
@@ -196,28 +196,18 @@ export const releaseEndpoints = {
   add: calls.add('/addRelease', 'Adds a release.', NewRelease),
   update: calls.update('POST', '/updateRelease/:id', 'Changes a release.', ReleaseChange),
   remove: calls.remove('GET', '/deleteRelease/:id', 'Deletes a release.'),
-  recording: endpoint(
-    'GET',
-    '/recordings/:name',
-    'The progress and the tags of an uploaded recording.',
-    {
-      params: z.strictObject({ name: z.string() }),
-      answer: UploadedRecording,
-      refuses: ['recording.not-found'],
-    },
-  ),
-  recordings: endpoint(
-    'GET',
-    '/recordings',
-    'The progress and the tags of several uploaded recordings.',
-    {
-      query: z.strictObject({
-        names: z
-          .string()
-          .max(2000)
-          .describe('Comma-separated names; unknown ones are omitted from the answer.'),
-      }),
-      answer: z.array(UploadedRecording),
-    },
-  ),
+  recording: get('/recordings/:name', 'The progress and the tags of an uploaded recording.', {
+    params: z.strictObject({ name: z.string() }),
+    answer: UploadedRecording,
+    refuses: ['recording.not-found'],
+  }),
+  recordings: get('/recordings', 'The progress and the tags of several uploaded recordings.', {
+    query: z.strictObject({
+      names: z
+        .string()
+        .max(2000)
+        .describe('Comma-separated names; unknown ones are omitted from the answer.'),
+    }),
+    answer: z.array(UploadedRecording),
+  }),
 };

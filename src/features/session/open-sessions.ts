@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
-import { recordParams } from '../../kit/api/recordId.ts';
+import { removal } from '../../kit/api/recordId.ts';
+import { deletion, get, privateEndpoints } from '../../kit/api/endpoint.ts';
 
 /** Times are epoch milliseconds. */
 const OpenSession = z.strictObject({
@@ -13,15 +13,11 @@ const OpenSession = z.strictObject({
 export type OpenSession = z.output<typeof OpenSession>;
 
 export const openSessionEndpoints = privateEndpoints({
-  list: endpoint('GET', '/sessions', 'Your open sessions: this one first, then by last use.', {
+  list: get('/sessions', 'Your open sessions: this one first, then by last use.', {
     answer: z.array(OpenSession),
   }),
-  end: endpoint('DELETE', '/sessions/:id', 'Ends one of your sessions.', {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-    refuses: ['session.not-found'],
-  }),
-  endOthers: endpoint('DELETE', '/sessions', 'Ends all your sessions except this one.', {
+  end: removal('/sessions/:id', 'Ends one of your sessions.', 'session.not-found'),
+  endOthers: deletion('/sessions', 'Ends all your sessions except this one.', {
     answer: z.strictObject({ message: z.string() }),
   }),
 });

@@ -5,7 +5,7 @@ import {
   emailPattern,
   normalizedEmail,
 } from '../../kit/schema/emailAddress.ts';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get, post } from '../../kit/api/endpoint.ts';
 import { requiredPlainLine } from '../../kit/schema/text.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import { lifetimes } from '../../kit/dates/lifetimes.ts';
@@ -94,29 +94,27 @@ export const SignedIn = CurrentUser.extend(Message.shape);
 export type CurrentUser = z.output<typeof CurrentUser>;
 
 export const sessionEndpoints = {
-  me: endpoint('GET', '/me', 'The signed-in account; 401 without a session.', {
+  me: get('/me', 'The signed-in account; 401 without a session.', {
     answer: CurrentUser,
     access: 'own',
     refuses: ['session.needed'],
   }),
-  login: endpoint('POST', '/login', 'Signs in and sets the session cookie.', {
+  login: post('/login', 'Signs in and sets the session cookie.', {
     body: SignIn,
     answer: SignedIn,
     access: 'own',
     refuses: ['session.wrong-credentials', 'session.too-many-tries', 'session.over-http'],
   }),
-  logout: endpoint('POST', '/logout', 'Ends the session on the server.', {
+  logout: post('/logout', 'Ends the session on the server.', {
     answer: Message,
     access: 'own',
   }),
-  forgotPassword: endpoint(
-    'POST',
+  forgotPassword: post(
     '/auth/forgot-password',
     'E-mails a reset link if the account exists; the response is the same if it does not.',
     { body: ForgotPassword, answer: Message, access: 'own' },
   ),
-  resetPassword: endpoint(
-    'POST',
+  resetPassword: post(
     '/auth/reset-password',
     'Sets a new password with a one-time token, ends all sessions of the account and removes its passkeys.',
     { body: ResetPassword, answer: Message, access: 'own', refuses: ['reset.invalid'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { post } from '../../kit/api/endpoint.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { timeZoneName } from '../../kit/schema/timeZone.ts';
 import { themeLimits } from '../theme/theme.ts';
@@ -16,8 +16,7 @@ const SetUp = z.strictObject({
   timeZone: timeZoneName.describe("The band's home time zone, as an IANA name.").exactOptional(),
 });
 
-export const setUpEndpoint = endpoint(
-  'POST',
+export const setUpEndpoint = post(
   '/setup',
   'Creates the first account with a one-time code and signs it in.',
   {

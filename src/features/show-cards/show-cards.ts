@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
+import { post, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 
@@ -7,7 +7,7 @@ import { dayMs } from '../../kit/dates/durations.ts';
 export const cardRoom = { max: 1_500, windowMs: 2 * dayMs };
 
 export const showCardEndpoints = privateEndpoints({
-  make: endpoint('POST', '/shows/:id/card', 'Makes the card by which fans at a show sign up.', {
+  make: post('/shows/:id/card', 'Makes the card by which fans at a show sign up.', {
     params: recordParams,
     /** The same each time. */
     answer: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { documentCalls } from '../../kit/api/endpoint.ts';
 import { answeredDocument, changedDocument, field } from '../../kit/records/recordFields.ts';
 import { optionalLine } from '../../kit/schema/text.ts';
 import { timeZoneName } from '../../kit/schema/timeZone.ts';
@@ -38,13 +38,9 @@ export const defaultShowsSettings: ShowsSettings = {
 
 const ShowsSettingsChange = changedDocument(showsSettingsFields, {});
 
+const calls = documentCalls(ShowsSettings, ShowsSettingsChange);
+
 export const showsSettingsEndpoints = {
-  read: endpoint('GET', '/showsSettings', 'The show system and the home time zone.', {
-    answer: ShowsSettings,
-    access: 'read',
-  }),
-  update: endpoint('POST', '/updateShowsSettings', 'Changes the show system or time zone.', {
-    body: ShowsSettingsChange,
-    answer: ShowsSettings,
-  }),
+  read: calls.read('/showsSettings', 'The show system and the home time zone.'),
+  update: calls.update('/updateShowsSettings', 'Changes the show system or time zone.'),
 };

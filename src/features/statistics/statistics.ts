@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
+import { deletion, get, post, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { plainNumber } from '../../kit/api/plainNumber.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { clickKinds } from '../counts/counts.ts';
@@ -94,16 +94,15 @@ const isCounted = z
 const forFans = { answer: z.strictObject({ isCounted }), access: 'own' } as const;
 
 export const statisticsEndpoints = privateEndpoints({
-  read: endpoint(
-    'GET',
+  read: get(
     '/statistics',
     'Visits, clicks, plays and sign-ups, most first. After 25 months, details are by month.',
     { query: StatisticsQuery, answer: Statistics },
   ),
-  remove: endpoint('DELETE', '/statistics', 'Deletes all counts, also of plays.', {
+  remove: deletion('/statistics', 'Deletes all counts, also of plays.', {
     answer: z.strictObject({}),
   }),
-  visit: endpoint('POST', '/visits', 'Counts a visit, when its first page has loaded.', {
+  visit: post('/visits', 'Counts a visit, when its first page has loaded.', {
     ...forFans,
     body: z.strictObject({
       path: z.string().describe('The path of a page, without a query.'),
@@ -111,7 +110,7 @@ export const statisticsEndpoints = privateEndpoints({
       letter: z.string().nullable().default(null).describe('The id of a letter with the link.'),
     }),
   }),
-  click: endpoint('POST', '/clicks', 'Counts a click on a link.', {
+  click: post('/clicks', 'Counts a click on a link.', {
     ...forFans,
     body: z.strictObject({
       kind: z.enum(clickKinds),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get, post } from '../../kit/api/endpoint.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
 import { changedDocument } from '../../kit/records/recordFields.ts';
 import { isStoreConfigured } from './store.view.ts';
@@ -19,14 +19,14 @@ export function publicPartOf(config: MerchConfig): PublicMerchConfig {
 }
 
 export const storeEndpoints = {
-  read: endpoint('GET', '/merchConfig', 'The settings that the store page and its link need.', {
+  read: get('/merchConfig', 'The settings that the store page and its link need.', {
     answer: PublicMerchConfig,
     access: 'read',
   }),
-  readAll: endpoint('GET', '/merchConfig/admin', 'All store settings, for members.', {
+  readAll: get('/merchConfig/admin', 'All store settings, for members.', {
     answer: MerchConfig,
   }),
-  save: endpoint('POST', '/merchConfig', 'Changes the store settings.', {
+  save: post('/merchConfig', 'Changes the store settings.', {
     body: MerchConfigChange,
     answer: MerchConfig,
   }),

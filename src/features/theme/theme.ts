@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { documentCalls } from '../../kit/api/endpoint.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import {
@@ -86,15 +86,11 @@ export const ThemeChange = changedDocument(themeFields, {
 });
 export type ThemeChange = z.output<typeof ThemeChange>;
 
+const calls = documentCalls(Theme, ThemeChange);
+
 export const themeEndpoints = {
-  read: endpoint('GET', '/theme', 'The look of the site: name, colors, fonts, logo.', {
-    answer: Theme,
-    access: 'read',
-  }),
-  update: endpoint('POST', '/updateTheme', 'Changes the look of the site.', {
-    body: ThemeChange,
-    answer: Theme,
-  }),
+  read: calls.read('/theme', 'The look of the site: name, colors, fonts, logo.'),
+  update: calls.update('/updateTheme', 'Changes the look of the site.'),
 };
 
 function sixDigits(color: string): string {

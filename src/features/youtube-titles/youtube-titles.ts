@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get } from '../../kit/api/endpoint.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
 
 /** UTF-16 units; longer titles are cut. */
 export const maxYoutubeTitleLength = 200;
 
 export const youtubeTitleEndpoints = {
-  read: endpoint('GET', '/youtubeTitle', 'Gets the title of a video from YouTube.', {
+  read: get('/youtubeTitle', 'Gets the title of a video from YouTube.', {
     query: z.strictObject({ link: requiredLinkField('youtubeVideo') }),
     answer: z.object({
       title: z

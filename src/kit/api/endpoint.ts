@@ -39,26 +39,41 @@ export interface Endpoint<
 }
 
 /**
- * Describes a call by its schemas, and by its exceptions: visitors may make it (`access`), a
- * write that no public page shows leaves cached pages (`changesPages: false`), a list shows members
- * drafts (`showsMembersMore`).
+ * Describes calls of a method by their schemas, and by their exceptions: visitors may make one
+ * (`access`), a write that no public page shows leaves cached pages (`changesPages: false`), a list
+ * shows members drafts (`showsMembersMore`).
  */
-export function endpoint<
-  M extends Method,
-  P extends `/${string}`,
-  S extends EndpointShapes & Partial<EndpointTraits>,
->(method: M, path: P, summary: string, described: S): Endpoint<M, P, S> {
-  const {
-    access = 'closed',
-    changesPages = true,
-    showsMembersMore = false,
-    isForAnySite = false,
-    isWebhook = false,
-    ...schemas
-  } = described;
-  const traits = { access, changesPages, showsMembersMore, isForAnySite, isWebhook };
-  return { method, path, summary, schemas: schemas as S, ...traits };
-}
+export const endpoint =
+  <M extends Method>(method: M) =>
+  <P extends `/${string}`, S extends EndpointShapes & Partial<EndpointTraits>>(
+    path: P,
+    summary: string,
+    described: S,
+  ): Endpoint<M, P, S> => {
+    const {
+      access = 'closed',
+      changesPages = true,
+      showsMembersMore = false,
+      isForAnySite = false,
+      isWebhook = false,
+      ...schemas
+    } = described;
+    const traits = { access, changesPages, showsMembersMore, isForAnySite, isWebhook };
+    return { method, path, summary, schemas: schemas as S, ...traits };
+  };
+
+export const get = endpoint('GET');
+export const post = endpoint('POST');
+export const put = endpoint('PUT');
+export const deletion = endpoint('DELETE');
+
+/** Describes the calls of a noun with one record, which fans see as it is. */
+export const documentCalls = <A extends Shape, B extends Shape>(answer: A, body: B) => ({
+  read: <P extends `/${string}`>(path: P, summary: string) =>
+    get(path, summary, { answer, access: 'read' }),
+  update: <P extends `/${string}`>(path: P, summary: string) =>
+    post(path, summary, { body, answer }),
+});
 
 /** Calls about data that no public page shows: a write leaves cached pages. */
 export const privateEndpoints = <All extends object>(all: All): All =>
@@ -69,15 +84,8 @@ export const privateEndpoints = <All extends object>(all: All): All =>
     ]),
   ) as All;
 
-/** The specification deletes over GET, by paths that say so. */
-export const isWrite = (method: string, path: string): boolean =>
-  method !== 'GET' || /^\/(delete|remove)/.test(path);
-
 /** The endpoint's name, such as `GET /theme`, without its schemas. */
 export type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
-
-export const endpointAddress = (endpoint: Endpoint | string): string =>
-  typeof endpoint === 'string' ? endpoint : `${endpoint.method} ${endpoint.path}`;
 
 type Sent<T> = T extends Shape ? z.input<T> : undefined;
 type Received<T> = T extends Shape ? z.output<T> : undefined;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ProblemCode } from '../../errors/problem.ts';
+import { deletion } from './endpoint.ts';
 
 /** A UUID of version 4 (RFC 9562); browsers lack `crypto.randomUUID` on pages without https. */
 export function newRecordId(): string {
@@ -24,3 +26,12 @@ export const recordOrder = () => z.array(recordIdField()).max(10_000);
 
 /** The `:id` in the path of a call about one record. */
 export const recordParams = z.strictObject({ id: recordIdField() });
+
+export const removed = { params: recordParams, answer: z.strictObject({ _id: z.string() }) };
+
+/** Removes the record of the path's `:id`. @param refuses first that there is no such record */
+export const removal = <P extends `/${string}/:id`>(
+  path: P,
+  summary: string,
+  ...refuses: readonly [ProblemCode, ...ProblemCode[]]
+) => deletion(path, summary, { ...removed, refuses });

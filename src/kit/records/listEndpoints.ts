@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ProblemCode } from '../../errors/problem.ts';
-import { endpoint } from '../api/endpoint.ts';
+import { endpoint, get, post } from '../api/endpoint.ts';
 import { paginated } from '../api/listPart.ts';
-import { recordOrder, recordParams } from '../api/recordId.ts';
+import { recordOrder, recordParams, removed } from '../api/recordId.ts';
 
 type Path = `/${string}`;
 type RecordPath = `/${string}/:id`;
@@ -11,7 +11,7 @@ type RecordPath = `/${string}/:id`;
 export const listCalls = <A extends z.ZodType>(answer: A, notFound: ProblemCode) => ({
   /** Answers the records to everyone; members also get drafts. */
   list: <P extends Path>(path: P, summary: string) =>
-    endpoint('GET', path, summary, {
+    get(path, summary, {
       ...paginated,
       answer: z.array(answer),
       access: 'read',
@@ -19,11 +19,11 @@ export const listCalls = <A extends z.ZodType>(answer: A, notFound: ProblemCode)
     }),
 
   add: <P extends Path, B extends z.ZodType>(path: P, summary: string, body: B) =>
-    endpoint('POST', path, summary, { body, answer }),
+    post(path, summary, { body, answer }),
 
   /** Adds all records of the body or none. */
   addAll: <P extends Path, B extends z.ZodType>(path: P, summary: string, body: B) =>
-    endpoint('POST', path, summary, { body, answer: z.array(answer) }),
+    post(path, summary, { body, answer: z.array(answer) }),
 
   /** Changes the record of the path's `:id`. */
   update: <M extends 'POST' | 'PUT', P extends RecordPath, B extends z.ZodType>(
@@ -31,28 +31,19 @@ export const listCalls = <A extends z.ZodType>(answer: A, notFound: ProblemCode)
     path: P,
     summary: string,
     body: B,
-  ) => endpoint(method, path, summary, { params: recordParams, body, answer, refuses: [notFound] }),
+  ) => endpoint(method)(path, summary, { params: recordParams, body, answer, refuses: [notFound] }),
+
+  /** Changes the record that the body names. */
+  updateNamed: <P extends Path, B extends z.ZodType>(path: P, summary: string, body: B) =>
+    post(path, summary, { body, answer, refuses: [notFound] }),
 
   remove: <M extends 'GET' | 'DELETE', P extends RecordPath>(method: M, path: P, summary: string) =>
-    removeEndpoint(method, path, summary, notFound),
+    endpoint(method)(path, summary, { ...removed, refuses: [notFound] }),
 
   order: <P extends Path>(path: P, summary: string) =>
-    endpoint('POST', path, summary, {
+    post(path, summary, {
       body: recordOrder(),
       answer: z.array(answer),
       refuses: ['list.changed-meanwhile'],
     }),
 });
-
-/** Moves the record of the path's `:id` to the bin. */
-export const removeEndpoint = <M extends 'GET' | 'DELETE', P extends RecordPath>(
-  method: M,
-  path: P,
-  summary: string,
-  notFound: ProblemCode,
-) =>
-  endpoint(method, path, summary, {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-    refuses: [notFound],
-  });

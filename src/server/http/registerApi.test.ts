@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { handler } from '../../kit/server/handler.ts';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { get, put } from '../../kit/api/endpoint.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { answerErrors } from './errorAnswer.ts';
 import { PageCache } from '../cache/pageCache.ts';
@@ -27,7 +27,7 @@ const ownFetch = {
 /** Two endpoints that a member calls: one that deletes over GET, and one whose changes no page shows. */
 function deleting() {
   const deleted: string[] = [];
-  const remove = endpoint('GET', '/deleteShow/:id', 'Deletes a show.', {
+  const remove = get('/deleteShow/:id', 'Deletes a show.', {
     params: z.strictObject({ id: z.string() }),
     answer: z.strictObject({ _id: z.string() }),
   });
@@ -41,7 +41,7 @@ function deleting() {
   app.addHook('onRequest', async (request) => {
     request.account = { id: '1', name: 'Ann', email: 'ann@band.example' };
   });
-  const mark = endpoint('PUT', '/messages/:id', 'Marks a message.', {
+  const mark = put('/messages/:id', 'Marks a message.', {
     params: z.strictObject({ id: z.string() }),
     answer: z.strictObject({ _id: z.string() }),
     changesPages: false,

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import type { Handler, RequestContext } from '../../kit/server/handler.ts';
-import { isWrite, type Endpoint } from '../../kit/api/endpoint.ts';
+import { isWrite } from '../../kit/api/endpointAddress.ts';
+import type { Endpoint } from '../../kit/api/endpoint.ts';
 import { isBasedOn } from '../../kit/api/revision.ts';
 import { isOverHttp, isOwnCall } from './crossOrigin.ts';
 import { problemOf } from './errorAnswer.ts';

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { chooseMessage, Failure } from '../../../errors/failure.ts';
 import { activity } from '../browser/activity.ts';
 import { call, setApiBase } from './call.ts';
-import { endpoint } from '../../api/endpoint.ts';
+import { get, post } from '../../api/endpoint.ts';
 
-const show = endpoint('GET', '/shows/:id', 'One show.', {
+const show = get('/shows/:id', 'One show.', {
   params: z.object({ id: z.string() }),
   query: z.object({ near: z.string() }),
   answer: z.object({ venue: z.string() }),
 });
-const add = endpoint('POST', '/addShow', 'Adds a show.', {
+const add = post('/addShow', 'Adds a show.', {
   body: z.object({ venue: z.string() }),
   answer: z.object({ venue: z.string() }),
 });

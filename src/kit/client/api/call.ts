@@ -1,13 +1,7 @@
 import { Failure, type ErrorAnswer } from '../../../errors/failure.ts';
 import { activity } from '../browser/activity.ts';
-import {
-  endpointAddress,
-  isWrite,
-  type AddressOf,
-  type AnswerOf,
-  type CallInput,
-  type Endpoint,
-} from '../../api/endpoint.ts';
+import { endpointAddress, isWrite } from '../../api/endpointAddress.ts';
+import type { AddressOf, AnswerOf, CallInput, Endpoint } from '../../api/endpoint.ts';
 import { recordStatus } from './signedOut.ts';
 
 const timeoutMs = 15_000;

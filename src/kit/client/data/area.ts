@@ -1,4 +1,5 @@
-import { endpointAddress, type AddressOf, type AnswerOf, type Endpoint } from '../../api/endpoint.ts';
+import { endpointAddress } from '../../api/endpointAddress.ts';
+import type { AddressOf, AnswerOf, Endpoint } from '../../api/endpoint.ts';
 
 /** Content that the client caches, loaded by one call of the API. */
 export interface Area<T> {
