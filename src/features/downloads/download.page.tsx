@@ -14,7 +14,7 @@ import {
   type GrantState,
 } from './downloads.view.ts';
 import { noMailText } from '../../kit/client/public-forms/noMailText.ts';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { ownText } from '../../kit/functions/textAttributes.ts';
 
 /** The page behind a link from an e-mail, or a redeemed code. */
 export default function DownloadPage() {
@@ -34,9 +34,7 @@ export default function DownloadPage() {
   const { release, files, endsAt } = granted;
   return (
     <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-      <h1 {...textAttributes(release!.title)} className="display text-step-4 wrap-anywhere">
-        {release!.title}
-      </h1>
+      <h1 {...ownText(release!.title)} className="display text-step-4 wrap-anywhere" />
       <ArchiveLinks files={files} />
       <p className="text-muted">
         {`This private page works until ${calendarDay(endsAt)}. Bookmark it to come back.`}

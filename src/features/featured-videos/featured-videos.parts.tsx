@@ -13,7 +13,7 @@ import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import { featuredVideosArea } from './featured-videos.queries.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
 import { featuredVideoStep } from './featured-videos.view.ts';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { ownText } from '../../kit/functions/textAttributes.ts';
 
 interface FeaturedVideosProps {
   videos: readonly FeaturedVideo[];
@@ -111,14 +111,8 @@ function About({
 }) {
   return (
     <div className="grid gap-2">
-      <h3 {...textAttributes(title)} className="display text-step-2">
-        {title}
-      </h3>
-      {description && (
-        <p {...textAttributes(description)} className="body whitespace-pre-line">
-          {description}
-        </p>
-      )}
+      <h3 {...ownText(title)} className="display text-step-2" />
+      {description && <p {...ownText(description)} className="body whitespace-pre-line" />}
       <p className="flex flex-wrap items-center gap-x-6">
         <CalendarDay at={releaseDate} />
         <ExternalLink href={youtubeLink} className="inline-flex min-h-11 items-center">
@@ -160,9 +154,7 @@ function Others({ videos, current }: { videos: readonly FeaturedVideo[]; current
               )}
             </span>
             <span className="grid min-w-0 content-center">
-              <strong {...textAttributes(video.title)} className="line-clamp-2">
-                {video.title}
-              </strong>
+              <strong {...ownText(video.title)} className="line-clamp-2" />
               <CalendarDay at={video.releaseDate} />
             </span>
           </a>

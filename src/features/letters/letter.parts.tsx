@@ -4,7 +4,7 @@ import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { Picture, ReleaseCover } from '../../kit/client/pictures/Picture.tsx';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { ownText, textAttributes } from '../../kit/functions/textAttributes.ts';
 import { releasePath } from '../releases/release-path.view.ts';
 import { aboutLine } from '../releases/releases.view.ts';
 import { ShowList } from '../shows/shows.parts.tsx';
@@ -57,7 +57,7 @@ function Part({ part, first }: { part: LetterPart; first: boolean }) {
       return (
         <p>
           <LetterLink href={part.href} className="button">
-            <span {...textAttributes(part.text)}>{part.text}</span>
+            <span {...ownText(part.text)} />
           </LetterLink>
         </p>
       );
@@ -80,11 +80,7 @@ function Image({ picture, alt, caption, href, first }: ImageProps) {
   return (
     <figure className="grid max-w-3xl gap-2">
       {href === null ? shown : <LetterLink href={href}>{shown}</LetterLink>}
-      {caption !== '' && (
-        <figcaption {...textAttributes(caption)} className="text-small text-muted">
-          {caption}
-        </figcaption>
-      )}
+      {caption !== '' && <figcaption {...ownText(caption)} className="text-small text-muted" />}
     </figure>
   );
 }

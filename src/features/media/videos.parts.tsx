@@ -7,7 +7,7 @@ import { mediaAddress, videoStep, type MediaView } from './media.view.ts';
 import { videosArea } from './media.queries.ts';
 import type { Video } from './videos.ts';
 import { byCategory, type VideoCategory } from './videos.view.ts';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { ownText } from '../../kit/functions/textAttributes.ts';
 
 interface VideosProps {
   videos: readonly Video[];
@@ -66,9 +66,7 @@ function Kind({ category, videos, title, first, isOnTop }: KindProps) {
               first={isOnTop && i === 0}
             />
             <div>
-              <h3 {...textAttributes(video.title)} className="display text-step-1">
-                {video.title}
-              </h3>
+              <h3 {...ownText(video.title)} className="display text-step-1" />
               <CalendarDay at={video.date} />
             </div>
           </li>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { ownText } from '../../kit/functions/textAttributes.ts';
 import { PlainTownField } from '../places/plain-town.parts.tsx';
 import { placeText } from '../places/places.view.ts';
 import { LeavePage } from './newsletter.parts.tsx';
@@ -48,9 +48,7 @@ export default function PreferencesPage() {
               text !== null && (
                 <div key={name + text} className="contents">
                   <dt className="text-muted">{name}</dt>
-                  <dd {...textAttributes(text)} className="mb-3 min-w-0 desk:mb-0">
-                    {text}
-                  </dd>
+                  <dd {...ownText(text)} className="mb-3 min-w-0 desk:mb-0" />
                 </div>
               ),
           )}

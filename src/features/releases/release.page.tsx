@@ -21,7 +21,7 @@ import { releasePageArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
 import { slugInPath } from './release-slug.view.ts';
 import { aboutLine, countdownTo, isOut } from './releases.view.ts';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { ownText } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [releasePageArea, showPageArea, showsSettingsArea];
 
@@ -55,9 +55,7 @@ function WholeRelease({ release }: { release: Release }) {
         <div className="grid min-w-0 content-start gap-8 desk:col-start-2 desk:row-span-2">
           <BackLink to="/music">All music</BackLink>
           <header className="grid gap-3">
-            <h1 {...textAttributes(title)} className="display text-step-5 wrap-anywhere">
-              {title}
-            </h1>
+            <h1 {...ownText(title)} className="display text-step-5 wrap-anywhere" />
             <About release={release} />
           </header>
           {isHere ? (
@@ -71,11 +69,7 @@ function WholeRelease({ release }: { release: Release }) {
               <MailMe release={release} />
             </>
           )}
-          {text !== '' && (
-            <p {...textAttributes(text)} className="max-w-measure whitespace-pre-line">
-              {text}
-            </p>
-          )}
+          {text !== '' && <p {...ownText(text)} className="max-w-measure whitespace-pre-line" />}
         </div>
         <div className="max-desk:order-first desk:col-start-1 desk:row-start-1">
           <ReleaseCover
@@ -92,9 +86,7 @@ function WholeRelease({ release }: { release: Release }) {
           {credits !== '' && (
             <section className="grid gap-3">
               <h2 className="display text-step-2">Credits</h2>
-              <p {...textAttributes(credits)} className="max-w-measure whitespace-pre-line">
-                {credits}
-              </p>
+              <p {...ownText(credits)} className="max-w-measure whitespace-pre-line" />
             </section>
           )}
         </div>

@@ -12,7 +12,7 @@ import { siteTitleOf } from '../theme/theme.view.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release, Track } from './releases.ts';
 import { canPlay, durationIso } from './releases.view.ts';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { ownText } from '../../kit/functions/textAttributes.ts';
 
 /** The cover's width on lock screens, which is larger than in the player's bar; in CSS pixels. */
 const coverWidth = 160;
@@ -142,11 +142,9 @@ function TrackRow({ track, number, queue, isBrief }: TrackRowProps) {
           {number}
         </span>
         <Title
-          {...textAttributes(title)}
+          {...ownText(title)}
           className={`text-step-1 font-semibold wrap-anywhere ${isCurrent ? 'text-accent' : ''}`}
-        >
-          {title}
-        </Title>
+        />
         <TrackTime track={track} />
         {peaks.length > 0 && (
           // Pointers use it; the keyboard moves the player's slider instead.
@@ -179,9 +177,7 @@ function TrackRow({ track, number, queue, isBrief }: TrackRowProps) {
       {lyrics !== '' && (
         <details className="pl-[3.25rem]">
           <summary className="min-h-11 cursor-pointer py-2">Lyrics</summary>
-          <p {...textAttributes(lyrics)} className="max-w-measure whitespace-pre-line pb-3">
-            {lyrics}
-          </p>
+          <p {...ownText(lyrics)} className="max-w-measure whitespace-pre-line pb-3" />
         </details>
       )}
     </>

@@ -1,6 +1,6 @@
 import { priceText } from '../../kit/client/page/priceText.ts';
 import { productPicture, shortDescription, stockOf, type Product } from './shopify.view.ts';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { ownText, textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface ProductsProps {
   products: readonly Product[];
@@ -16,9 +16,7 @@ export function ProductGrid({ products, opening, soldOut, onBuy }: ProductsProps
       {products.map((product, index) => (
         <li key={index} className="product">
           <ProductPicture product={product} first={index < inView} />
-          <h2 {...textAttributes(product.title)} className="display line-clamp-4 text-step-1">
-            {product.title}
-          </h2>
+          <h2 {...ownText(product.title)} className="display line-clamp-4 text-step-1" />
           {product.description && (
             <p {...textAttributes(product.description)} className="text-small text-muted">
               {shortDescription(product.description)}

@@ -7,3 +7,6 @@ export const textAttributes = (text: string): { dir: 'auto'; lang: '' | undefine
   dir: 'auto',
   lang: /(?![a-z])\p{L}/iu.test(text) ? '' : undefined,
 });
+
+/** The same, with the text as the element's content. */
+export const ownText = (text: string) => ({ ...textAttributes(text), children: text });

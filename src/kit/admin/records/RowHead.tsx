@@ -1,6 +1,6 @@
 import { ChevronDown, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { textAttributes } from '../../functions/textAttributes.ts';
+import { ownText } from '../../functions/textAttributes.ts';
 import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
 import { RowNote, VisibilityMark } from './RowNotes.tsx';
 
@@ -175,9 +175,7 @@ function RowPicture({ picture, sign, isPictured }: RowHeadProps) {
 function RowTitle({ lead, header, isOpen }: RowHeadProps) {
   const clamp = isOpen ? '' : 'line-clamp-1 @[30rem]:line-clamp-2 @[40rem]:line-clamp-none';
   const name = (
-    <span {...textAttributes(header)} className={`min-w-0 basis-full wrap-anywhere ${clamp}`}>
-      {header}
-    </span>
+    <span {...ownText(header)} className={`min-w-0 basis-full wrap-anywhere ${clamp}`} />
   );
   if (lead === undefined) return <strong className="flex min-w-0 font-semibold">{name}</strong>;
   return (

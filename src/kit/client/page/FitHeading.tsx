@@ -1,11 +1,9 @@
-import { textAttributes } from '../../functions/textAttributes.ts';
+import { ownText } from '../../functions/textAttributes.ts';
 /** A heading that shrinks until its longest word fits, and until all its lines leave room. */
 export function FitHeading({ children }: { children: string }) {
   return (
     <div className="poster-room">
-      <h1 {...textAttributes(children)} className={`display poster ${letterClasses(children)}`}>
-        {children}
-      </h1>
+      <h1 {...ownText(children)} className={`display poster ${letterClasses(children)}`} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { textAttributes } from '../../functions/textAttributes.ts';
+import { ownText } from '../../functions/textAttributes.ts';
 
 export interface Captioned {
   caption: string;
@@ -10,11 +10,7 @@ export function Caption({ of: { caption, credit }, className }: CaptionProps) {
   if (!caption && !credit) return null;
   return (
     <p className={className}>
-      {caption && (
-        <span {...textAttributes(caption)} className="line-clamp-4">
-          {caption}
-        </span>
-      )}
+      {caption && <span {...ownText(caption)} className="line-clamp-4" />}
       {credit && (
         <span className="line-clamp-2">
           Photo: <bdi>{credit}</bdi>

@@ -4,7 +4,7 @@ import { isPlainPress } from '../browser/isPlainPress.ts';
 import { clockText } from '../../dates/clockText.ts';
 import type { AudioPlayer, AudioPlayerState } from './audioPlayer.ts';
 import { Waveform } from './Waveform.tsx';
-import { textAttributes } from '../../functions/textAttributes.ts';
+import { ownText } from '../../functions/textAttributes.ts';
 
 /** Drawn here: a shared icon would be one more file for the page. */
 const playMark = 'M7 4v16l13-8z';
@@ -50,7 +50,7 @@ export function PlayerBar({ player, onOpen }: PlayerBarProps) {
         >
           {track.cover !== null && <img src={track.cover} alt="" width={48} height={48} />}
           <span>
-            <b {...textAttributes(track.title)}>{track.title}</b>
+            <b {...ownText(track.title)} />
             <small>
               <bdi>{track.artist}</bdi> · <bdi>{track.release}</bdi>
             </small>
@@ -198,7 +198,7 @@ function QueueList({ player, state }: PartProps) {
             onClick={() => player.play(state.queue, n, 0)}
           >
             <span>{n + 1}</span>
-            <span {...textAttributes(title)}>{title}</span>
+            <span {...ownText(title)} />
             <span>{clockText(seconds)}</span>
           </button>
         </li>

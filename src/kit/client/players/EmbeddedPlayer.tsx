@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { PlayerFrame } from './playerFrame.ts';
 import { serviceNames } from '../../links/serviceNames.ts';
-import { textAttributes } from '../../functions/textAttributes.ts';
+import { ownText } from '../../functions/textAttributes.ts';
 
 interface EmbeddedPlayerProps {
   frame: PlayerFrame;
@@ -31,9 +31,7 @@ export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
         />
       ) : (
         <p aria-hidden className="grid size-full content-center justify-items-center gap-1 p-4">
-          <span {...textAttributes(title)} className="display line-clamp-1 text-step-2">
-            {title}
-          </span>
+          <span {...ownText(title)} className="display line-clamp-1 text-step-2" />
           <span>{name}</span>
         </p>
       )}
