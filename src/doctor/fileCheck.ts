@@ -6,13 +6,10 @@ import { filesAndVariantNames } from '../files/records/files.records.ts';
 import { countObjects, soundNames, unknownNames } from '../files/records/storedObjects.records.ts';
 import { isAudioName } from '../files/recordings/recordings.ts';
 import { isArchiveName, isOwnName } from '../files/storage/names.ts';
-import { isStored, type Storage } from '../files/storage/storage.ts';
+import { isStored, storedInBatches, type Storage } from '../files/storage/storage.ts';
 import { dayMs } from '../kit/dates/durations.ts';
 import { failed, fine, runCheck, warning, type Finding } from './findings.ts';
 import type { DoctorEnvironment } from './environment.ts';
-
-/** How many names are looked up at once. */
-const batch = 200;
 
 /** How many of the missing are named. */
 const named = 5;
@@ -56,21 +53,16 @@ function filesFinding(count: number, missing: readonly string[], unknown: number
 /** How many of our objects from before an instant the records know, and how many not. */
 async function countKnown(db: Db, storage: Storage, before: number) {
   const count = { known: 0, unknown: 0 };
-  let names: string[] = [];
-  const look = async () => {
+  for await (const names of storedInBatches(storage, isOfRecord, before)) {
     const unknown = (await unknownNames(db, names)).length;
     count.unknown += unknown;
     count.known += names.length - unknown;
-    names = [];
-  };
-  for await (const name of storage.storedBefore(before)) {
-    if (!isOwnName(name) && !isAudioName(name) && !isArchiveName(name)) continue;
-    names.push(name);
-    if (names.length === batch) await look();
   }
-  await look();
   return count;
 }
+
+const isOfRecord = (name: string): boolean =>
+  isOwnName(name) || isAudioName(name) || isArchiveName(name);
 
 /** Queries the storage for each, which takes long and is done only if some are missing. */
 async function missingNames(db: Db, storage: Storage): Promise<string[]> {

@@ -6,6 +6,8 @@ import type { recordParams } from '../../kit/api/recordId.ts';
 import { commonListCalls, notFoundBy, type ListDeps, type ListEndpoints } from './list.api.ts';
 import type { PictureRecords } from './pictureList.records.ts';
 
+const noTexts = { alt: '', caption: '', credit: '' };
+
 /** The calls that list, add, describe, remove and order images. */
 export const pictureListApi = (
   endpoints: ListEndpoints,
@@ -16,14 +18,9 @@ export const pictureListApi = (
   return [
     checkedHandler(endpoints.add, pictures.check('imgLink'), ({ body }) => {
       const added = (body as z.output<typeof NewPictures>).map(
-        ({ _id: id = randomUUID(), imgLink, alt = '', caption = '', credit = '', ...fields }) => ({
-          ...fields,
-          id,
-          alt,
-          caption,
-          credit,
-          image: pictures.nameIn(imgLink),
-        }),
+        ({ _id: id = randomUUID(), imgLink, ...fields }) => {
+          return { ...noTexts, ...fields, id, image: pictures.nameIn(imgLink) };
+        },
       );
       return pictures.saveNew(
         added.map(({ image: name }, index) => ({ name, field: `${index}.imgLink` })),

@@ -42,15 +42,37 @@ export interface Storage {
   room(): Promise<number | null>;
 }
 
-export async function isStored(storage: Storage, name: string): Promise<boolean> {
-  const found = await storage.get(name, { first: 0, last: 0 });
-  found?.body.destroy();
-  return found !== null;
+/** Names per query. */
+const batch = 200;
+
+/** The names of some stored objects, in batches; times are as in `storedBefore`. */
+export async function* storedInBatches(
+  storage: Storage,
+  isWanted: (name: string) => boolean,
+  before: number,
+  since?: number,
+): AsyncGenerator<string[]> {
+  let names: string[] = [];
+  for await (const name of storage.storedBefore(before, since)) {
+    if (isWanted(name)) names.push(name);
+    if (names.length < batch) continue;
+    yield names;
+    names = [];
+  }
+  yield names;
 }
 
-/** The length of an object; null if it is missing. */
-export async function storedBytes(storage: Storage, name: string): Promise<number | null> {
-  const found = await storage.get(name);
+export async function isStored(storage: Storage, name: string): Promise<boolean> {
+  return (await storedBytes(storage, name, { first: 0, last: 0 })) !== null;
+}
+
+/** The length of an object, or of its range; null if it is missing. */
+export async function storedBytes(
+  storage: Storage,
+  name: string,
+  range?: ByteRange,
+): Promise<number | null> {
+  const found = await storage.get(name, range);
   found?.body.destroy();
   return found && found.bytes;
 }

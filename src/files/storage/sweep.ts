@@ -4,9 +4,7 @@ import { fileLimits, masterName } from '../files.ts';
 import { hasFiles, unknownNames, unusedFiles } from '../records/storedObjects.records.ts';
 import { removeObjects, removeUnused, type StoreDeps } from '../storePicture.ts';
 import { isOwnObject } from './names.ts';
-
-/** The number of names per query. */
-const batch = 200;
+import { storedInBatches } from './storage.ts';
 
 /** Removes old unused files, unless a record starts to use them meanwhile. @returns how many. */
 export async function sweepFiles(deps: StoreDeps, engine: Engine): Promise<number> {
@@ -42,19 +40,11 @@ async function holdsPicture({ storage }: StoreDeps, before: number): Promise<boo
 
 async function sweepObjects(deps: StoreDeps, since: number, before: number): Promise<number> {
   let swept = 0;
-  let names: string[] = [];
-  const sweep = async () => {
+  for await (const names of storedInBatches(deps.storage, isOwnObject, before, since)) {
     const unknown = await unknownNames(deps.db, names);
     await removeObjects(deps, unknown);
     swept += unknown.length;
-    names = [];
-  };
-  for await (const name of deps.storage.storedBefore(before, since)) {
-    if (!isOwnObject(name)) continue;
-    names.push(name);
-    if (names.length === batch) await sweep();
   }
-  await sweep();
   return swept;
 }
 

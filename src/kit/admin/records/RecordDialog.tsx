@@ -34,7 +34,6 @@ interface RecordDialogProps<
   In extends FieldValues,
   Out extends FieldValues,
   T extends { _id: string; revision: number },
-  I extends keyof T & string,
 > extends RecordFormProps<T> {
   kind: RecordKind<T>;
   /** The fields besides the image. */
@@ -45,7 +44,7 @@ interface RecordDialogProps<
   /** Returns values that the form has instead of the record's; `blank` replaces null in the rest. */
   fieldsOf?: (record: T) => Partial<In>;
   /** The record's image, required unless `isOptional`; described by `altTextFieldName`. */
-  image?: { field: I; label: string; isOptional?: boolean };
+  image?: { field: keyof T & string; label: string; isOptional?: boolean };
   /** Shown before the image. */
   before?: ReactNode;
   /** Converts a new record's fields to the request; omitted if they are sent as they are. */
@@ -68,8 +67,7 @@ export function RecordDialog<
   In extends FieldValues,
   Out extends FieldValues,
   T extends { _id: string; revision: number },
-  I extends keyof T & string,
->(props: RecordDialogProps<In, Out, T, I>) {
+>(props: RecordDialogProps<In, Out, T>) {
   const { kind, record, image } = props;
   const { form, sentImage, copiedImage, asksDraft, adds } = useRecordForm(props);
   const isDeleted = adds && record !== null;
@@ -141,8 +139,7 @@ function useRecordForm<
   In extends FieldValues,
   Out extends FieldValues,
   T extends { _id: string; revision: number },
-  I extends keyof T & string,
->(props: RecordDialogProps<In, Out, T, I>) {
+>(props: RecordDialogProps<In, Out, T>) {
   const { kind, record, image, sentOf = asTyped, changeOf = (_, touched) => touched } = props;
   const { update, onStored } = useRecordUpdate(kind);
   // Reused by every attempt: if only the response was lost, the next attempt finds the record.

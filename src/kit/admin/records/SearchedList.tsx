@@ -15,9 +15,8 @@ export interface SearchedListProps<T extends ListedRecord> extends Omit<
 
 /** A list's rows, with a search field if there are many. */
 export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>) {
-  const { title, hint, rowOf, partsOf, step, first, records, onMove } = props;
-  const { renderActions, renderMenu } = props;
-  const search = useListSearch(records, rowOf, partsOf);
+  const { title, rowOf, records } = props;
+  const search = useListSearch(records, rowOf, props.partsOf);
   const field = useRef<HTMLInputElement>(null);
   const { found, isOffered, isUsed, typed, count } = search;
   // Memoized, so that typing renders only what changes.
@@ -26,13 +25,13 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
       found.map((part) => {
         const list = (
           <RecordRows
+            {...props}
             key={part.title}
-            title={part.title || title}
-            {...{ hint, rowOf, step, renderActions, renderMenu }}
-            first={isUsed ? undefined : first}
+            title={part.title || props.title}
+            first={isUsed ? undefined : props.first}
             isSearched={isUsed}
             // Reordering is off while some rows are hidden.
-            onMove={part.records.length === records.length ? onMove : undefined}
+            onMove={part.records.length === props.records.length ? props.onMove : undefined}
             records={part.records}
           />
         );
@@ -47,22 +46,10 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
           </div>
         );
       }),
-    [
-      found,
-      isUsed,
-      title,
-      hint,
-      rowOf,
-      step,
-      first,
-      renderActions,
-      renderMenu,
-      onMove,
-      records.length,
-    ],
+    [found, isUsed, props],
   );
   if (records.length === 0 && !isOffered) {
-    return <RecordRows {...{ title, hint, rowOf, step, renderActions, records }} />;
+    return <RecordRows {...props} />;
   }
   return (
     <>

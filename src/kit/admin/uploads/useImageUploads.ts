@@ -107,21 +107,20 @@ function useAltTextDrafts(form: string) {
     note();
     // oxlint-disable-next-line react/exhaustive-deps -- the values are read when they are stored
   }, [texts]);
+  const change = (changed: Readonly<Record<string, string>>) =>
+    setTexts((all) => nonempty({ ...all, ...changed }));
+  const dropKeys = (keys: readonly string[]) =>
+    change(Object.fromEntries(keys.map((key) => [key, ''])));
+  const keysBesides = (files: readonly File[]): string[] => {
+    const keys = new Set(files.map(fileKey));
+    return Object.keys(texts).filter((key) => !keys.has(key));
+  };
   return {
     of: (file: File): string => texts[fileKey(file)] ?? '',
-    set: (file: File, alt: string) => setTexts((all) => nonempty({ ...all, [fileKey(file)]: alt })),
-    drop(files: readonly File[]) {
-      const keys = files.map(fileKey);
-      setTexts((all) => nonempty({ ...all, ...Object.fromEntries(keys.map((key) => [key, ''])) }));
-    },
-    countOthers(files: readonly File[]): number {
-      const keys = new Set(files.map(fileKey));
-      return Object.keys(texts).filter((key) => !keys.has(key)).length;
-    },
-    keepOnly(files: readonly File[]) {
-      const keys = new Set(files.map(fileKey));
-      setTexts((all) => Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key))));
-    },
+    set: (file: File, alt: string) => change({ [fileKey(file)]: alt }),
+    drop: (files: readonly File[]) => dropKeys(files.map(fileKey)),
+    countOthers: (files: readonly File[]): number => keysBesides(files).length,
+    keepOnly: (files: readonly File[]) => dropKeys(keysBesides(files)),
     end,
   };
 }
