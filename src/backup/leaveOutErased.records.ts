@@ -5,6 +5,7 @@ import { Problem } from '../errors/problem.ts';
 import { deleteFile } from '../files/records/files.records.ts';
 import { isBackedUp, tablesOf, type Table } from './catalog.records.ts';
 import { rowsIn, type Rows } from './snapshot.records.ts';
+import { insertNew } from '../database/rows.records.ts';
 
 /** Data that must stay erased, and addresses that were removed or left: key and time. */
 export const erasureLists: readonly Table[] = [
@@ -18,11 +19,7 @@ export const isErasureList = (table: string): boolean =>
 
 export async function addToLists({ db }: Pick<Database, 'db'>, { table, rows }: Rows) {
   if (rows.length === 0) return;
-  await rowsIn(db)
-    .insertInto(table)
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertNew(rowsIn(db), table, rows);
 }
 
 /**

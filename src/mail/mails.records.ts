@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { countRows } from '../database/countRows.records.ts';
+import { countRows } from '../database/rows.records.ts';
 import type { Db } from '../database/open.ts';
 import type { MailTables } from './mails.table.ts';
 

@@ -3,6 +3,7 @@ import { madeAt } from '../../database/migrate.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { BackupState } from './backups.ts';
+import { insertOrChange } from '../../database/rows.records.ts';
 
 type BackupTables = {
   daily_backups: {
@@ -120,9 +121,6 @@ async function changeDay(
   change: Partial<BackupTables['daily_backups']>,
   now: number,
 ): Promise<void> {
-  await tables(db)
-    .insertInto('daily_backups')
-    .values({ day, held_until: now, ...change })
-    .onConflict((conflict) => conflict.column('day').doUpdateSet(change))
-    .execute();
+  const row = { day, held_until: now, ...change };
+  await insertOrChange(tables(db), 'daily_backups', 'day', row, change);
 }

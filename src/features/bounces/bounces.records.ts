@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { countRows } from '../../database/countRows.records.ts';
+import { countRows, insertNew } from '../../database/rows.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { readBounce, type Bounce } from '../../mail/bounce.ts';
@@ -106,12 +106,7 @@ async function isFirstReport(
   now: number,
 ): Promise<boolean> {
   const message_id = messageId ?? `${subscriber_id} ${Math.floor(now / dayMs)}`;
-  const { numInsertedOrUpdatedRows = 0n } = await tables(trx)
-    .insertInto('bounces')
-    .values({ message_id, kind, subscriber_id, at: now })
-    .onConflict((conflict) => conflict.columns(['message_id', 'kind']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+  return insertNew(tables(trx), 'bounces', { message_id, kind, subscriber_id, at: now });
 }
 
 /** Bounces from before the subscriber confirmed again don't count. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { recordErased } from '../../database/erased.records.ts';
-import { countRows } from '../../database/countRows.records.ts';
+import { countRows } from '../../database/rows.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import type { DemoStatus } from './demo.ts';
+import { insertNew } from '../../database/rows.records.ts';
 
 export type DemoTables = {
   /** The only row has the id 1. */
@@ -39,12 +40,7 @@ export async function demoStatus(db: Db): Promise<DemoStatus['demo']> {
  * @returns false if the demo band is there already.
  */
 export async function enterDemo(trx: Db, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tables(trx)
-    .insertInto('demo')
-    .values({ id: 1, run: '', finished_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return insertNew(tables(trx), 'demo', { id: 1, run: '', finished_at: now });
 }
 
 /**

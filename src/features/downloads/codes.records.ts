@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 as laterId } from 'uuid';
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
-import { countRows } from '../../database/countRows.records.ts';
+import { countRows } from '../../database/rows.records.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { countGuess } from '../forms/guesses.records.ts';

@@ -7,6 +7,7 @@ import { isPrivateNetwork, networkOf, widerNetworkOf } from '../../kit/server/cl
 import type { Sender } from '../../kit/server/formHandler.ts';
 import { submissionLimits } from './submission-limits.ts';
 import { dayMs, secondMs } from '../../kit/dates/durations.ts';
+import { insertOrChange } from '../../database/rows.records.ts';
 
 type SubmissionKind = 'message' | 'newsletter' | 'download' | 'suspicious';
 
@@ -73,10 +74,6 @@ export async function fullBudgetAt(db: Db, now: number): Promise<number | null> 
 }
 
 async function recordFullBudget(db: Db, kind: SubmissionKind, now: number): Promise<void> {
-  await db
-    .withTables<SubmissionTables>()
-    .insertInto('full_budgets')
-    .values({ kind, at: now })
-    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ at: now }))
-    .execute();
+  const tables = db.withTables<SubmissionTables>();
+  await insertOrChange(tables, 'full_budgets', 'kind', { kind, at: now }, { at: now });
 }

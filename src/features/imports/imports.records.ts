@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { countRows } from '../../database/countRows.records.ts';
+import { countRows } from '../../database/rows.records.ts';
 import { namesOf } from '../../database/recordNames.records.ts';
 import { Problem } from '../../errors/problem.ts';
 import { dayMs } from '../../kit/dates/durations.ts';

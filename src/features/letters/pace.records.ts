@@ -4,6 +4,7 @@ import { hourMs } from '../../kit/dates/durations.ts';
 import type { Delivery } from '../../mail/mailConnection.ts';
 import { retryDelay } from '../../mail/mailQueue.ts';
 import type { LetterTables } from './letters.table.ts';
+import { insertNew } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables>();
 
@@ -28,12 +29,8 @@ export async function holdPace(
   now: number,
 ): Promise<LetterTables['letter_pace']> {
   const per_hour = Math.min(first, highest);
-  const { numInsertedOrUpdatedRows: isNew = 0n } = await tables(trx)
-    .insertInto('letter_pace')
-    .values({ id: 1, per_hour, next_at: now, retry_at: now, pauses: 0, changed_at: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  if (isNew > 0n) {
+  const row = { per_hour, next_at: now, retry_at: now, pauses: 0, changed_at: now };
+  if (await insertNew(tables(trx), 'letter_pace', { id: 1, ...row })) {
     await tables(trx)
       .updateTable('letter_sendings')
       .set({ state: 'paused', why: 'The site was restored from a backup.' })

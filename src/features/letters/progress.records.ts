@@ -1,4 +1,4 @@
-import { countRows } from '../../database/countRows.records.ts';
+import { countRows } from '../../database/rows.records.ts';
 import type { Db } from '../../database/open.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';

@@ -8,6 +8,7 @@ import type { FrozenLetter } from './letters.ts';
 import type { LetterTables } from './letters.table.ts';
 import { holdPace, paceAfter, type Rates } from './pace.records.ts';
 import { outboxAnswer, recipientsOf } from './progress.records.ts';
+import { insertNew } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables>();
 
@@ -48,12 +49,8 @@ export async function startSending(
       next_at: now,
       answer: null,
     }));
-    await tables(trx)
-      .insertInto('letter_recipients')
-      .values(rows)
-      // Two addresses of one mailbox.
-      .onConflict((conflict) => conflict.columns(['letter_id', 'address_hash']).doNothing())
-      .execute();
+    // Two addresses of one mailbox are one recipient.
+    await insertNew(tables(trx), 'letter_recipients', rows);
   }
   await finishIfDone(trx, letter, now);
 }

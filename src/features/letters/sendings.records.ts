@@ -8,6 +8,7 @@ import { partsOfLetters } from './letter-parts.records.ts';
 import type { FrozenLetter, Letter, LetterAudience, LetterFields } from './letters.ts';
 import type { LetterTables } from './letters.table.ts';
 import { startSending } from './recipients.records.ts';
+import { insertNew } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables>();
 
@@ -64,12 +65,8 @@ const hasTag = (tag: string) => sql<boolean>`replace(tags, ${JSON.stringify(tag)
  * @returns false if it was entered before.
  */
 export async function scheduleSending(trx: Db, letter: string, revision: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: isNew = 0n } = await tables(trx)
-    .insertInto('letter_sendings')
-    .values({ letter_id: letter, state: 'scheduled', revision })
-    .onConflict((conflict) => conflict.column('letter_id').doNothing())
-    .executeTakeFirst();
-  return isNew > 0n;
+  const sending = { letter_id: letter, state: 'scheduled', revision } as const;
+  return insertNew(tables(trx), 'letter_sendings', sending);
 }
 
 /** Returns the ids of letters whose hour has come. @param now epoch milliseconds */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { countRows } from '../../database/countRows.records.ts';
+import { countRows, insertOrChange } from '../../database/rows.records.ts';
 import type { Db } from '../../database/open.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 import { mailboxHash } from '../forms/mailbox.records.ts';
@@ -32,21 +32,16 @@ export async function countConfirmationMail(
     if (known.left_at !== null && known.left_at > now - pauseAfterLeave) return false;
   }
   const counted = { mails: mails + 1, mailed_at: now, left_at: null };
-  await tables(trx)
-    .insertInto('asked_addresses')
-    .values({ ...counted, address_hash })
-    .onConflict((conflict) => conflict.column('address_hash').doUpdateSet(counted))
-    .execute();
+  const row = { ...counted, address_hash };
+  await insertOrChange(tables(trx), 'asked_addresses', 'address_hash', row, counted);
   return true;
 }
 
 /** Remembers an address that unsubscribed without ever confirming. */
 export async function recordUnconfirmedLeave(trx: Transaction<object>, email: string, now: number) {
-  await tables(trx)
-    .insertInto('asked_addresses')
-    .values({ address_hash: await mailboxHash(trx, email), mails: 1, mailed_at: now, left_at: now })
-    .onConflict((conflict) => conflict.column('address_hash').doUpdateSet({ left_at: now }))
-    .execute();
+  const address_hash = await mailboxHash(trx, email);
+  const row = { address_hash, mails: 1, mailed_at: now, left_at: now };
+  await insertOrChange(tables(trx), 'asked_addresses', 'address_hash', row, { left_at: now });
 }
 
 /** Forgets an address that has confirmed, or that a member allows again. */

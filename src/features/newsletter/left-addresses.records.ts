@@ -3,6 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { mailboxHash } from '../forms/mailbox.records.ts';
 import { newsletterTimes } from './newsletter.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
+import { insertOrChange } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
@@ -17,11 +18,7 @@ export interface LeftSubscriber {
 export async function recordLeft(trx: Db, left: LeftSubscriber, now: number): Promise<void> {
   const { email, leave_token } = left.row;
   const hash = await mailboxHash(trx, email);
-  await tables(trx)
-    .insertInto('left_addresses')
-    .values({ hash, at: now })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ at: now }))
-    .execute();
+  await insertOrChange(tables(trx), 'left_addresses', 'hash', { hash, at: now }, { at: now });
   await tables(trx)
     .insertInto('left_subscribers')
     .values({ leave_token, email, kept: JSON.stringify(left), left_at: now })

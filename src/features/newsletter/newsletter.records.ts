@@ -18,6 +18,7 @@ import { forgetLeft, hasLeft } from './left-addresses.records.ts';
 import { newsletterTimes, type SubscriberSource } from './newsletter.ts';
 import { recordReminder } from './reminders.records.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
+import { insertNew } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
@@ -229,12 +230,7 @@ export async function suppressByToken(trx: Db, token: string, now: number): Prom
 
 /** @param mailbox from `mailboxHash`. @returns false if it was suppressed before. */
 async function suppress(trx: Db, mailbox: string, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tables(trx)
-    .insertInto('suppressed_addresses')
-    .values({ email_hash: mailbox, at: now })
-    .onConflict((conflict) => conflict.column('email_hash').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+  return insertNew(tables(trx), 'suppressed_addresses', { email_hash: mailbox, at: now });
 }
 
 /** Removes a mailbox's addresses from the list. @param mailbox from `mailboxHash` */

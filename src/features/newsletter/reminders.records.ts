@@ -1,16 +1,14 @@
 import type { Db } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
+import { insertNew } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
 /** Stores a subscriber's request for an e-mail; a second request changes nothing. */
 export async function recordReminder(trx: Db, subscriber: string, release: string): Promise<void> {
-  await tables(trx)
-    .insertInto('release_reminders')
-    .values({ release_id: release, subscriber_id: subscriber })
-    .onConflict((conflict) => conflict.columns(['release_id', 'subscriber_id']).doNothing())
-    .execute();
+  const reminder = { release_id: release, subscriber_id: subscriber };
+  await insertNew(tables(trx), 'release_reminders', reminder);
 }
 
 /** The ids of the releases that a subscriber waits for. */

@@ -1,6 +1,6 @@
 import { containsAddress } from '../../database/containsAddress.ts';
 import type { AnswerOf, CheckedInput } from '../../kit/api/endpoint.ts';
-import { countRows } from '../../database/countRows.records.ts';
+import { countRows } from '../../database/rows.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
 import { countAskedAddresses } from './asked-addresses.records.ts';
 import { askToConfirm, type SubscriberRow } from './newsletter.records.ts';

@@ -4,6 +4,7 @@ import type { Db } from '../../database/open.ts';
 import { hashOfSecret, sameHash } from '../../kit/server/secrets.ts';
 import { sessionTables } from '../session/account.records.ts';
 import { challengeMs } from './passkeys.ts';
+import { insertNew } from '../../database/rows.records.ts';
 
 const randomLength = 16;
 const timeLength = 6;
@@ -40,16 +41,10 @@ export async function spendChallenge(
   const age = now - payload.readUIntBE(randomLength, timeLength);
   // Refuses one from far in the future: a clock that was set back must not revive it.
   if (Math.abs(age) >= challengeMs) return 'expired';
-  const { numInsertedOrUpdatedRows = 0n } = await sessionTables(db)
-    .insertInto('used_challenges')
-    // Compares bytes: base64url has several texts for the same.
-    .values({
-      challenge_hash: hashOfSecret(bytes.toString('base64url')),
-      ends_at: now + 2 * challengeMs,
-    })
-    .onConflict((oc) => oc.column('challenge_hash').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n ? 'valid' : 'expired';
+  // Compares bytes: base64url has several texts for the same.
+  const challenge_hash = hashOfSecret(bytes.toString('base64url'));
+  const used = { challenge_hash, ends_at: now + 2 * challengeMs };
+  return (await insertNew(sessionTables(db), 'used_challenges', used)) ? 'valid' : 'expired';
 }
 
 async function signatureOf(db: Db, payload: Buffer, purpose: string): Promise<string> {

@@ -6,6 +6,7 @@ import { addMail } from '../../mail/mails.records.ts';
 import { changeChecked, sessionTables } from '../session/account.records.ts';
 import type { SessionTables } from '../session/session.table.ts';
 import { passkeyLimits, type Passkey } from './passkeys.ts';
+import { insertNew } from '../../database/rows.records.ts';
 
 type Row = SessionTables['passkeys'];
 
@@ -65,12 +66,8 @@ export function addPasskey(
       created_at: now,
       used_at: null,
     };
-    const { numInsertedOrUpdatedRows = 0n } = await sessionTables(trx)
-      .insertInto('passkeys')
-      .values(row)
-      .onConflict((oc) => oc.column('credential_id').doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) throw new Problem('passkey.exists');
+    const isNew = await insertNew(sessionTables(trx), 'passkeys', row);
+    if (!isNew) throw new Problem('passkey.exists');
     await addMail(trx, 'passkeys.added', { account: account.id, passkey: row.id }, now);
     return passkeyOf(row);
   });

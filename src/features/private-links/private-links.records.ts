@@ -1,5 +1,5 @@
 import { v7 as laterId } from 'uuid';
-import { countRows } from '../../database/countRows.records.ts';
+import { countRows } from '../../database/rows.records.ts';
 import type { Db } from '../../database/open.ts';
 import type { VersionedTable } from '../../database/versioned.ts';
 import { Problem } from '../../errors/problem.ts';

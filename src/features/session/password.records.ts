@@ -6,16 +6,14 @@ import { changeChecked, madeWithin, sessionTables } from './account.records.ts';
 import { removePasskeys } from '../passkeys/passkeys.records.ts';
 import { endOtherSessions } from './session.records.ts';
 import { sessionTimes } from './session.ts';
+import { insertOrChange } from '../../database/rows.records.ts';
 
 /** Makes a token, which isn't stored, that works once; voids an older one. */
 export async function newResetToken(db: Db, accountId: string, now: number): Promise<string> {
   const token = newSecret();
   const fresh = { token_hash: hashOfSecret(token), created_at: now };
-  await sessionTables(db)
-    .insertInto('reset_tokens')
-    .values({ account_id: accountId, ...fresh })
-    .onConflict((oc) => oc.column('account_id').doUpdateSet(fresh))
-    .execute();
+  const row = { account_id: accountId, ...fresh };
+  await insertOrChange(sessionTables(db), 'reset_tokens', 'account_id', row, fresh);
   return token;
 }
 

@@ -3,6 +3,7 @@ import { audioLimits, renditionTypes } from '../audio/audio.ts';
 import { recordingsNamed } from './recordings.records.ts';
 import { continuousName, playableOf, type Continuous, type Recording } from './recordings.ts';
 import type { RecordingTables } from './recordings.table.ts';
+import { insertNew } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();
 
@@ -73,11 +74,8 @@ export async function insertContinuous(
   db: Db,
   { name, bytes, offsets }: Continuous,
 ): Promise<void> {
-  await tables(db)
-    .insertInto('continuous_forms')
-    .values({ name, bytes, offsets: JSON.stringify(offsets), unwanted_since: null })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+  const row = { name, bytes, offsets: JSON.stringify(offsets), unwanted_since: null };
+  await insertNew(tables(db), 'continuous_forms', row);
 }
 
 export async function deleteContinuous(db: Db, name: string): Promise<void> {

@@ -4,6 +4,7 @@ import { Problem } from '../../errors/problem.ts';
 import { renditionTypes } from '../audio/audio.ts';
 import { tagsRead, type Recording, type Rendition } from './recordings.ts';
 import type { RecordingTables } from './recordings.table.ts';
+import { insertOrChange } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();
 
@@ -159,11 +160,8 @@ export async function insertRendition(
   return db.transaction().execute(async (trx) => {
     // Locks it against removal in between.
     if (!(await lockRecording(trx, recording))) return false;
-    await tables(trx)
-      .insertInto('recording_forms')
-      .values({ name, recording, type, bytes })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ bytes }))
-      .execute();
+    const row = { name, recording, type, bytes };
+    await insertOrChange(tables(trx), 'recording_forms', 'name', row, { bytes });
     return true;
   });
 }

@@ -5,6 +5,7 @@ import type { FilesTables, StoredFile, Variant } from './files.table.ts';
 import { plannedIcons, plannedVariants } from '../variants/plannedVariants.ts';
 import { paperType } from '../files.ts';
 import { copiesOf, pictureData } from './storedPictureData.ts';
+import { insertNew, insertOrChange } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<FilesTables>();
 
@@ -37,11 +38,7 @@ export async function insertVariant(db: Db, variant: Variant): Promise<boolean> 
       .returning(['name', 'width'])
       .executeTakeFirst();
     if (!file) return false;
-    await tables(trx)
-      .insertInto('file_variants')
-      .values(variant)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(variant))
-      .execute();
+    await insertOrChange(tables(trx), 'file_variants', 'name', variant, variant);
     const copies = copiesOf(file, await variantsOf(trx, file.name));
     await tables(trx)
       .updateTable('files')
@@ -83,12 +80,9 @@ export async function keepFiles(
 ): Promise<void> {
   await requireFiles(db, files);
   if (files.length === 0) return;
-  await db
-    .withTables<Record<string, Record<string, string | number>>>()
-    .insertInto(`${noun}_files`)
-    .values(files.map(({ name }) => ({ [`${noun}_id`]: id, file_name: name })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const kept = db.withTables<Record<string, Record<string, string | number>>>();
+  const rows = files.map(({ name }) => ({ [`${noun}_id`]: id, file_name: name }));
+  await insertNew(kept, `${noun}_files`, rows);
 }
 
 /** The file that the variant is planned for, or null. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows } from '../../database/countRows.records.ts';
+import { countRows } from '../../database/rows.records.ts';
 import type { HistoryTables } from '../../database/recordedChanges.records.ts';
 import type { Db, Engine } from '../../database/open.ts';
 import type { RecordingTables } from '../recordings/recordings.table.ts';

@@ -5,6 +5,7 @@ import { Problem } from '../../errors/problem.ts';
 import { fileLimits } from '../files.ts';
 import { recordedBytes } from '../recordings/recordings.records.ts';
 import type { UploadTables } from './uploads.table.ts';
+import { insertNew } from '../../database/rows.records.ts';
 
 export type Piece = Omit<UploadTables['upload_pieces'], 'upload_id'>;
 
@@ -183,12 +184,7 @@ export async function addPiece(db: Db, id: string, piece: Piece, now: number): P
   return db.transaction().execute(async (trx) => {
     // Locks it, so that an upload that ends gets no more pieces.
     if (!(await recordWritten(trx, id, now))) return false;
-    const { numInsertedOrUpdatedRows } = await tables(trx)
-      .insertInto('upload_pieces')
-      .values({ upload_id: id, ...piece })
-      .onConflict((conflict) => conflict.columns(['upload_id', 'begins_at']).doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
+    return insertNew(tables(trx), 'upload_pieces', { upload_id: id, ...piece });
   });
 }
 
