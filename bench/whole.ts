@@ -93,7 +93,7 @@ export async function measureAll(run: Run): Promise<Measured> {
   say('while a recording is transcoded');
   const recordings = join(folder, 'recordings');
   cpSync(demo.finished, recordings, { recursive: true });
-  const transcoding = await whileTranscoding(main, recordings);
+  const transcoding = await whileTranscoding(main, recordings, 2);
 
   say('in a browser');
   const browser = await openBrowser(begun);

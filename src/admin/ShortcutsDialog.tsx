@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Checkbox } from '../kit/admin/inputs/Checkbox.tsx';
+import { Checkbox } from '../kit/admin/inputs/fields.tsx';
 import { areSingleKeysOn, searchKeys, turnSingleKeys } from '../kit/admin/keys/shortcuts.ts';
 import { SmallDialog } from '../kit/admin/pages/SmallDialog.tsx';
 

@@ -3,7 +3,7 @@ import { subscribe, type SignUp } from '../features/newsletter/newsletter.record
 import { consentText } from '../features/newsletter/newsletter.view.ts';
 import { townOf } from '../features/places/named-places.records.ts';
 import { TypedTown } from '../features/places/place.ts';
-import { slugInPath } from '../features/releases/release-slug.view.ts';
+import { slugInPath } from '../features/releases/release-path.view.ts';
 import { findRelease } from '../features/releases/releases.records.ts';
 import { askedFragment, isOut, reminderConsentText } from '../features/releases/releases.view.ts';
 import { cardSignUp } from '../features/show-cards/show-cards.api.ts';

@@ -15,7 +15,7 @@ import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { invitationDraft, InviteDialog, LinkDialog } from './invitation.form.tsx';
 import { invitationEndpoints, type Invitation, type NewInvitation } from './invitations.ts';
 import { PlainRow } from '../session/plain-row.admin.tsx';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 const accessArea = area('access', accountEndpoints.list, 'the accounts');
 

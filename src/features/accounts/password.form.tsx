@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { WaitsFor } from '../../kit/admin/edit-form/WaitsFor.tsx';
-import { FormButton } from '../../kit/admin/inputs/FormButton.tsx';
+import { FormButton } from '../../kit/admin/inputs/buttons.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';

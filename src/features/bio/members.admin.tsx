@@ -8,7 +8,7 @@ import { membersArea } from './bio.queries.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { networkNames, socialNetworks } from '../../kit/links/socialLinks.ts';
-import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
+import { LinkInput } from '../../kit/admin/inputs/fields.tsx';
 import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';

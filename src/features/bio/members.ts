@@ -4,8 +4,11 @@ import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { field, record, sentShape } from '../../kit/records/recordFields.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
 import { networkNames } from '../../kit/links/socialLinks.ts';
-import { pictureAddress, pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
-import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import {
+  pictureAddress,
+  pictureAddressOrNone,
+  PictureAnswer,
+} from '../../kit/pictures/pictureAnswer.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { useDocument } from '../../kit/admin/records/useDocument.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
-import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
+import { LinkInput } from '../../kit/admin/inputs/fields.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';

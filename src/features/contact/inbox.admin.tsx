@@ -7,16 +7,15 @@ import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
-import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
+import { PagedItems, usePagedList } from '../../kit/admin/paged-lists/PagedList.tsx';
 import { useSearchField } from '../../kit/admin/paged-lists/useSearchField.tsx';
-import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { InboxNotes } from './inbox-notes.admin.tsx';
 import { MessageRows } from './message-rows.admin.tsx';
 import { inboxArea, messagesIn } from './messages.queries.ts';
 import { messageEndpoints, type Message } from './messages.ts';
 import { maxMessageSearch } from './messages.view.ts';
 import { goneForGood, SuspiciousMessages } from './suspicious.admin.tsx';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 import { NoRows } from '../../kit/admin/records/RowNotes.tsx';
 
 export function Inbox() {

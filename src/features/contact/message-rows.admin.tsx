@@ -5,7 +5,7 @@ import type { Message } from './messages.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { replyLink } from './contact.view.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 interface MessageRowsProps {
   /** For screen readers. */

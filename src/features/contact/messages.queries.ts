@@ -1,6 +1,6 @@
 import { area } from '../../kit/client/data/area.ts';
 import { call } from '../../kit/client/api/call.ts';
-import type { PagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
+import type { PagedList } from '../../kit/admin/paged-lists/PagedList.tsx';
 import type { Message, MessageBox, messageEndpoints } from './messages.ts';
 
 export const inboxArea = area<typeof messageEndpoints.status>('inbox', 'GET /inbox', 'the inbox');

@@ -7,12 +7,11 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { spanText } from '../../kit/dates/durations.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
-import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
-import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
+import { PagedItems, usePagedList } from '../../kit/admin/paged-lists/PagedList.tsx';
 import { MessageRows } from './message-rows.admin.tsx';
 import { inboxArea, messagesIn } from './messages.queries.ts';
 import { messageEndpoints, suspiciousRetentionMs, type Message } from './messages.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 export const goneForGood = 'It is deleted permanently, for everyone in the band.';
 

@@ -6,7 +6,7 @@ import { call } from '../../kit/client/api/call.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { doctorEndpoints, type Diagnosis, type CheckResult } from './doctor.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 /** Shows the results of `npm run doctor` to members without access to the server. */
 export function DoctorSection() {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
-import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { SelectField } from '../../kit/admin/inputs/fields.tsx';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
 import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
@@ -18,7 +18,7 @@ import { calendarDay } from '../../kit/dates/dates.ts';
 import type { Release } from '../releases/releases.ts';
 import { isByCode, isOut } from '../releases/releases.view.ts';
 import { downloadEndpoints, NewCodes, type CodeBatch } from './downloads.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 export const codeBatchesArea = area('codeBatches', downloadEndpoints.batches, 'the codes');
 

@@ -9,11 +9,10 @@ import {
 } from './featured-releases.ts';
 import { releaseTypeNames, releaseTypes } from './featured-releases.view.ts';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
+import { LinkInput, SelectField } from '../../kit/admin/inputs/fields.tsx';
 import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
-import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import { recordKind } from '../../kit/admin/records/recordKind.ts';
-import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { featuredReleasesArea } from './featured-releases.queries.ts';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { field, record, sentShape } from '../../kit/records/recordFields.ts';
-import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
-import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { pictureAddressOrNone, PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { releaseTypes } from './featured-releases.view.ts';
 

@@ -8,8 +8,8 @@ import {
   type FeaturedVideo,
 } from './featured-videos.ts';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
+import { LinkInput } from '../../kit/admin/inputs/fields.tsx';
 import { DateField, NumberField } from '../../kit/admin/inputs/numberFields.tsx';
-import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';

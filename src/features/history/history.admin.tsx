@@ -2,9 +2,8 @@ import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
-import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
+import { PagedItems, usePagedList } from '../../kit/admin/paged-lists/PagedList.tsx';
 import { TabbedPage } from '../../kit/admin/pages/TabbedPage.tsx';
-import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { useNow } from '../../kit/client/data/now.ts';
@@ -17,7 +16,7 @@ import type { BinItem, HistoryItem, historyEndpoints } from './history.ts';
 import { dayName, historyPage, whoAndWhen } from './history.view.ts';
 import { HistoryRows } from './history-rows.admin.tsx';
 import { NoRows } from '../../kit/admin/records/RowNotes.tsx';
-import { IconButton } from '../../kit/admin/inputs/IconButton.tsx';
+import { IconButton } from '../../kit/admin/inputs/buttons.tsx';
 
 export default function HistoryAdmin() {
   const { search, hash } = useLocation();

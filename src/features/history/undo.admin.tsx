@@ -6,7 +6,7 @@ import { addUndoAlert, clearUndoOffer, undoOffers } from '../../kit/admin/undo/u
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { call } from '../../kit/client/api/call.ts';
 import type { historyEndpoints } from './history.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 type UndoCall = typeof historyEndpoints.undoCall;
 

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { House, Pencil } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import type { RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { area } from '../../kit/client/data/area.ts';

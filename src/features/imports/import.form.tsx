@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { SelectField } from '../../kit/admin/inputs/fields.tsx';
 import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
 import type { Failure } from '../../errors/failure.ts';
 import { call } from '../../kit/client/api/call.ts';

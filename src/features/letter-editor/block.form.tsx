@@ -11,8 +11,7 @@ import {
 import { useEffect, useEffectEvent } from 'react';
 import { textLimits } from '../../kit/admin/edit-form/fieldValue.ts';
 import { MarkedTextArea } from '../../kit/admin/inputs/MarkedTextArea.tsx';
-import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
-import { AltTextField, LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
+import { SelectField, AltTextField, LinkInput } from '../../kit/admin/inputs/fields.tsx';
 import { ImageField } from '../../kit/admin/uploads/ImageField.tsx';
 import { useImageUpload } from '../../kit/admin/uploads/useImageUpload.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 import { MenuButton } from '../../kit/admin/records/MenuButton.tsx';
 import type { MenuChoice } from '../../kit/admin/ordering/MenuItems.tsx';
 import { PartsField } from '../../kit/admin/ordering/PartsField.tsx';

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { chooseMessage, Failure, storedMeanwhile } from '../../errors/failure.ts';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
+import { SelectField } from '../../kit/admin/inputs/fields.tsx';
 import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
-import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TimeField } from '../../kit/admin/inputs/TimeField.tsx';
 import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
 import { SmallDialog } from '../../kit/admin/pages/SmallDialog.tsx';

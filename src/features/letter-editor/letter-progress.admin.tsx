@@ -1,7 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { chooseMessage } from '../../errors/failure.ts';
-import { IconButton } from '../../kit/admin/inputs/IconButton.tsx';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { IconButton, LineButton } from '../../kit/admin/inputs/buttons.tsx';
 import { withRecord } from '../../kit/admin/records/recordKind.ts';
 import { useAction } from '../../kit/admin/records/useAction.ts';
 import { call } from '../../kit/client/api/call.ts';

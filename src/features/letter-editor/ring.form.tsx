@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { chooseMessage } from '../../errors/failure.ts';
-import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { SelectField } from '../../kit/admin/inputs/fields.tsx';
 import { useRecordUpdate } from '../../kit/admin/records/useRecordUpdate.ts';
 import type { AnswerOf } from '../../kit/api/endpoint.ts';
 import { useNow } from '../../kit/client/data/now.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { slugInPath } from '../releases/release-slug.view.ts';
+import { slugInPath } from '../releases/release-path.view.ts';
 import { findVisibleRelease } from '../releases/stored-releases.records.ts';
 import { showAt, showPagesPath } from '../shows/show-path.view.ts';
 import { listShowNames, showRecords, showsNamed } from '../shows/shows.records.ts';

@@ -6,11 +6,10 @@ import { videoStep } from './media.view.ts';
 import { VideoFields, videoEndpoints, type Video } from './videos.ts';
 import { byCategory, categoryNames, videoCategories } from './videos.view.ts';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
+import { LinkInput, SelectField } from '../../kit/admin/inputs/fields.tsx';
 import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
-import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import { recordKind } from '../../kit/admin/records/recordKind.ts';
-import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
 import { videosArea } from './media.queries.ts';
 

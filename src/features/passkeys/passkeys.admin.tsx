@@ -15,7 +15,7 @@ import {
 } from './passkey.form.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { passkeyEndpoints, type Passkey, type Passkeys } from './passkeys.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 export function PasskeySection() {
   const areas = useAreas();

@@ -12,8 +12,8 @@ import {
   writeParts,
   type FormPart,
 } from '../../kit/admin/edit-form/formParts.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
-import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
+import { SelectField } from '../../kit/admin/inputs/fields.tsx';
 import { PartsField } from '../../kit/admin/ordering/PartsField.tsx';
 import { AddFiles } from '../../kit/admin/uploads/AddFiles.tsx';
 import { rejectionOf } from '../../kit/admin/uploads/imageChoice.ts';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { CheckboxField } from '../../kit/admin/inputs/ControlledField.tsx';
+import { CheckboxField } from '../../kit/admin/inputs/fields.tsx';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { PrivateLinksContext } from '../../kit/admin/records/privateLinks.ts';
 import { useAction } from '../../kit/admin/records/useAction.ts';

@@ -3,8 +3,7 @@ import { get, post } from '../../kit/api/endpoint.ts';
 import { recordIdField } from '../../kit/api/recordId.ts';
 import { pictureMessages } from '../../errors/laterMessages.ts';
 import { linkField } from '../../kit/links/linkField.ts';
-import { pictureAddress } from '../../kit/pictures/pictureAddress.ts';
-import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { pictureAddress, PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import {
   answeredDocument,
   changedDocument,

@@ -8,7 +8,7 @@ import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { PrivacyDraft, type Privacy, privacyEndpoints } from './privacy.ts';
 import { privacyDefault } from './privacy.view.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 export function PrivacyAdmin() {
   return (

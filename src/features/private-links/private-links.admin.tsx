@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
-import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { SelectField } from '../../kit/admin/inputs/fields.tsx';
 import type { PrivateLinksProps } from '../../kit/admin/records/privateLinks.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { area } from '../../kit/client/data/area.ts';
@@ -11,7 +11,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { PlainRow } from '../session/plain-row.admin.tsx';
 import { privateLinkLimits, type PrivateLink, type privateLinkEndpoints } from './private-links.ts';
 import { endText, inDays, madeText, openedText, spans } from './private-links.view.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 type Endpoints = ReturnType<typeof privateLinkEndpoints>;
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { releasePath } from './release-path.view.ts';
-import { slugInPath } from './release-slug.view.ts';
+import { releasePath, slugInPath } from './release-path.view.ts';
 
 test.each(['night-bus', 'night-bus-2', 'שלום-עולם', 'अनुष्का', 'a'.repeat(80)])(
   'the path of %s resolves to its slug',

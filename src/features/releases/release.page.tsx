@@ -19,7 +19,7 @@ import { ReleaseCover } from '../../kit/client/pictures/Picture.tsx';
 import { TrackList } from './tracks.parts.tsx';
 import { releasePageArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
-import { slugInPath } from './release-slug.view.ts';
+import { slugInPath } from './release-path.view.ts';
 import { aboutLine, countdownTo, isOut } from './releases.view.ts';
 import { ownText } from '../../kit/functions/textAttributes.ts';
 

@@ -1,8 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxField } from '../../kit/admin/inputs/ControlledField.tsx';
+import { CheckboxField, SelectField } from '../../kit/admin/inputs/fields.tsx';
 import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
-import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';

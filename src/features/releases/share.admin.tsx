@@ -1,7 +1,7 @@
 import { Eye, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 import { isPublicNow } from '../../kit/admin/records/published.ts';
 import { SmallDialog } from '../../kit/admin/pages/SmallDialog.tsx';
 import { useNow } from '../../kit/client/data/now.ts';

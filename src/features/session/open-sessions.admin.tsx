@@ -10,7 +10,7 @@ import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { PlainRow } from './plain-row.admin.tsx';
 import { openSessionEndpoints, type OpenSession } from './open-sessions.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 export const sessionsArea = area('sessions', openSessionEndpoints.list, 'your sessions');
 

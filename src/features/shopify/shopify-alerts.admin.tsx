@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { TitledAlert, type AlertText } from '../../kit/admin/guides/TitledAlert.tsx';
 import type { ShopifyCode } from './shopify.queries.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 export interface ShopProblem {
   code: ShopifyCode | null;

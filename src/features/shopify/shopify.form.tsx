@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { CodeInput } from '../../kit/admin/inputs/textInputs.tsx';
+import { CodeInput } from '../../kit/admin/inputs/fields.tsx';
 import { ShopAlert, shopAlert, type ShopProblem } from './shopify-alerts.admin.tsx';
 import { ShopifyGuide } from './shopify-guide.admin.tsx';
 import { ShopifyDraft } from './shopify.ts';

@@ -5,7 +5,7 @@ import { briefPriceText } from '../../kit/client/page/priceText.ts';
 import { timesOf, townValue, type ShowForm } from './show-times.ts';
 import type { Show } from './shows.ts';
 import { venueTime } from './shows.view.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 /** The fields that a band often repeats from one show to the next. */
 const names = ['doors', 'showtime', 'doorprice', 'advprice'] as const;

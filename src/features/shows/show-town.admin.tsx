@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 import { useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
 import { call } from '../../kit/client/api/call.ts';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';

@@ -13,7 +13,7 @@ import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { useSavedChoice } from '../../kit/admin/edit-form/useSavedChoice.ts';
-import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { SelectField } from '../../kit/admin/inputs/fields.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
 import { showPath } from './show-path.view.ts';
 import { ShowDialog, showKind, StatusDialog } from './shows.form.tsx';

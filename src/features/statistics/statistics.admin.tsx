@@ -3,7 +3,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
-import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 import { OneOf } from '../../kit/admin/inputs/OneOf.tsx';
 import { useAction } from '../../kit/admin/records/useAction.ts';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';

@@ -6,7 +6,7 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
-import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { SelectField, LinkInput } from '../../kit/admin/inputs/fields.tsx';
 import { ShopifyForm } from '../shopify/shopify.form.tsx';
 import {
   adminMerchConfigArea,
@@ -22,7 +22,6 @@ import { storeLinkOf } from './store.view.ts';
 import { StripeForm } from '../stripe/stripe.form.tsx';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 
 export default function StoreAdmin() {
   const areas = useAreas();

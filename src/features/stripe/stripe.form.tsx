@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
-import { asTyped, CodeInput } from '../../kit/admin/inputs/textInputs.tsx';
+import { asTyped, CodeInput } from '../../kit/admin/inputs/fields.tsx';
 import type { StoreFormProps } from '../store/store-form.admin.tsx';
 import { EditForm, type SaveNote } from '../../kit/admin/inputs/EditForm.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';

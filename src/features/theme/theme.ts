@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { documentCalls } from '../../kit/api/endpoint.ts';
-import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
-import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
+import { PictureAnswer, pictureAddressOrNone } from '../../kit/pictures/pictureAnswer.ts';
 import {
   answeredDocument,
   changedDocument,

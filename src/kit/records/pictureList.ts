@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { pictureMessages } from '../../errors/laterMessages.ts';
-import { pictureAddress } from '../pictures/pictureAddress.ts';
-import { ignoredInNew, PictureAnswer } from '../pictures/pictureAnswer.ts';
+import { pictureAddress, ignoredInNew, PictureAnswer } from '../pictures/pictureAnswer.ts';
 import { field, record, sentShape } from './recordFields.ts';
 import { publicationAnswer, publicationFields } from '../api/publication.ts';
 import { exactPartial } from '../schema/exactPartial.ts';

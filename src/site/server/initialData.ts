@@ -22,7 +22,7 @@ import { isOpen } from '../../features/press/press.view.ts';
 import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
 import { findRelease } from '../../features/releases/releases.records.ts';
 import type { Release } from '../../features/releases/releases.ts';
-import { slugInPath } from '../../features/releases/release-slug.view.ts';
+import { slugInPath } from '../../features/releases/release-path.view.ts';
 import { canPlay, countdownTo, isOut } from '../../features/releases/releases.view.ts';
 import { cardArea } from '../../features/show-cards/show-cards.queries.ts';
 import { showOfCard } from '../../features/show-cards/show-cards.records.ts';

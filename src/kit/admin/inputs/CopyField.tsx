@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Field } from '../../client/inputs/Field.tsx';
 import { atBrowserOrigin, localAddressHint } from '../../links/localAddress.ts';
-import { LineButton } from './LineButton.tsx';
+import { LineButton } from './buttons.tsx';
 
 interface CopyFieldProps {
   label: string;

@@ -2,7 +2,7 @@ import { Bold, Italic, Link2, List, type LucideIcon } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Field, type FieldProps } from '../../client/inputs/Field.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './buttons.tsx';
 import { marked, type TextMark } from './textMarks.ts';
 
 /** The key that marks with Ctrl or Command; null for none. */

@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { readTime, writeTime } from '../../dates/clockTime.ts';
-import { ControlledField, type ControlledProps } from './ControlledField.tsx';
+import { ControlledField, type ControlledProps } from './fields.tsx';
 
 const stepMinutes = 15;
 const quarters = Array.from({ length: (24 * 60) / stepMinutes }, (_, n) => n * stepMinutes);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { maxTimeZoneLength, cityOfZone, timeZones } from '../../dates/timeZones.ts';
-import { CodeInput, type TextFieldProps } from './textInputs.tsx';
+import { CodeInput, type TextFieldProps } from './fields.tsx';
 
 const zones = timeZones().map((zone) => (
   <option key={zone} value={zone} label={cityOfZone(zone)} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { dayAt, firstDay, lastDay } from '../../dates/dates.ts';
-import { ControlledField, type ControlledProps } from './ControlledField.tsx';
+import { ControlledField, type ControlledProps } from './fields.tsx';
 import { readDecimal, writeDecimal } from './decimals.ts';
 
 /** The form stores the epoch milliseconds of the day's midnight in UTC, or null. */

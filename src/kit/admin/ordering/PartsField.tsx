@@ -1,7 +1,6 @@
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { IconButton } from '../inputs/IconButton.tsx';
-import { LineButton } from '../inputs/LineButton.tsx';
+import { IconButton, LineButton } from '../inputs/buttons.tsx';
 import { Sortable, useSortableItem } from './Sortable.tsx';
 
 interface PartsFieldProps<T extends { _id: string }> {

@@ -14,7 +14,7 @@ import { useShowMore } from '../../client/lists/useShowMore.ts';
 import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
 import { useListTasks } from '../records/useListTasks.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
-import { IconButton } from '../inputs/IconButton.tsx';
+import { IconButton } from '../inputs/buttons.tsx';
 
 interface PictureListEditorProps {
   kind: PictureListKind;

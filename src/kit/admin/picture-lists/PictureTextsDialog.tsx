@@ -4,7 +4,7 @@ import { Picture } from '../../client/pictures/Picture.tsx';
 import { PictureTexts, type ListedPicture } from '../../records/pictureList.ts';
 import { draftName, withRecord, type RecordKind } from '../records/recordKind.ts';
 import { TextField } from '../../client/inputs/TextField.tsx';
-import { AltTextField } from '../inputs/textInputs.tsx';
+import { AltTextField } from '../inputs/fields.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 
 interface PictureTextsDialogProps {

@@ -5,7 +5,7 @@ import { ConfirmLeave } from './ConfirmLeave.tsx';
 import { WaitsFor } from '../edit-form/WaitsFor.tsx';
 import { FormNotes } from '../edit-form/FormNotes.tsx';
 import { FormError } from '../../client/inputs/FormError.tsx';
-import { FormButton } from '../inputs/FormButton.tsx';
+import { FormButton } from '../inputs/buttons.tsx';
 import type { FormStatus } from '../edit-form/useEditForm.ts';
 import { recordOpenDialog } from '../drafts/drafts.ts';
 import { PreviewSlot } from '../preview/PreviewSlot.ts';

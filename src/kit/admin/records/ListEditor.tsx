@@ -24,8 +24,7 @@ import { SearchedList, type SearchedListProps } from './SearchedList.tsx';
 import type { MenuChoice } from '../ordering/MenuItems.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
 import { useListTasks, type ListTask } from './useListTasks.tsx';
-import { IconButton } from '../inputs/IconButton.tsx';
-import { LineButton } from '../inputs/LineButton.tsx';
+import { IconButton, LineButton } from '../inputs/buttons.tsx';
 
 interface ListEditorProps<T extends ListedRecord> extends Omit<
   SearchedListProps<T>,

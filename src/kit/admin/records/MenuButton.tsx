@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { IconButton, type IconButtonProps } from '../inputs/IconButton.tsx';
+import { IconButton, type IconButtonProps } from '../inputs/buttons.tsx';
 import { MenuItems, type MenuChoice } from '../ordering/MenuItems.tsx';
 
 interface MenuButtonProps extends Pick<IconButtonProps, 'label' | 'title' | 'Icon'> {

@@ -7,7 +7,7 @@ import { normalizeBy, type FieldsSchema } from '../edit-form/fieldValue.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { ImageField } from '../uploads/ImageField.tsx';
 import { altTextFieldName } from '../../pictures/altText.ts';
-import { AltTextField } from '../inputs/textInputs.tsx';
+import { AltTextField, CheckboxField } from '../inputs/fields.tsx';
 import { newRecordId } from '../../api/recordId.ts';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
 import { useRecordUpdate } from './useRecordUpdate.ts';
@@ -15,7 +15,6 @@ import { useEditForm } from '../edit-form/useEditForm.ts';
 import { useImageUpload, type ImageUpload } from '../uploads/useImageUpload.ts';
 import { changedFields } from '../drafts/mergeVersions.ts';
 import { z } from 'zod';
-import { CheckboxField } from '../inputs/ControlledField.tsx';
 import type { Published } from './published.ts';
 
 type Blank<In> = { [Field in keyof In]: In[Field] | null };

@@ -15,7 +15,7 @@ import { useShowMore } from '../../client/lists/useShowMore.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import { textAttributes } from '../../functions/textAttributes.ts';
 import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
-import { LineButton } from '../inputs/LineButton.tsx';
+import { LineButton } from '../inputs/buttons.tsx';
 import { MissingAltText, NoRows } from './RowNotes.tsx';
 import { RowHead, type RecordRow } from './RowHead.tsx';
 import type { Published } from './published.ts';

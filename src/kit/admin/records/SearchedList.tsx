@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, type Ref } from 'react';
 import { RecordRows, type ListedRecord, type RecordRowsProps } from './RecordRows.tsx';
 import { everything, incomplete, useListSearch, type TitledPart } from './useListSearch.ts';
 import { NoRows } from './RowNotes.tsx';
-import { LineButton } from '../inputs/LineButton.tsx';
+import { LineButton } from '../inputs/buttons.tsx';
 
 export interface SearchedListProps<T extends ListedRecord> extends Omit<
   RecordRowsProps<T>,

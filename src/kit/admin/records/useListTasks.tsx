@@ -3,7 +3,7 @@ import { Fragment, useState, type ReactNode, type RefObject } from 'react';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { draftAsNew, draftsOf, interruptedDialog } from '../drafts/drafts.ts';
 import { addUndoAlert, binNote } from '../undo/undoOffer.ts';
-import { LineButton } from '../inputs/LineButton.tsx';
+import { LineButton } from '../inputs/buttons.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { useDialogAddress } from './dialogAddress.ts';
 import { draftName, type RecordKind } from './recordKind.ts';

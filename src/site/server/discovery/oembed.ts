@@ -1,6 +1,6 @@
 import { Problem } from '../../../errors/problem.ts';
 import type { oembedOf } from '../../../features/releases/embed.document.ts';
-import { slugInPath } from '../../../features/releases/release-slug.view.ts';
+import { slugInPath } from '../../../features/releases/release-path.view.ts';
 import { releasesArea } from '../../../features/releases/releases.queries.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';

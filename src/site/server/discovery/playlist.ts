@@ -1,5 +1,4 @@
-import { releasePath } from '../../../features/releases/release-path.view.ts';
-import { slugInPath } from '../../../features/releases/release-slug.view.ts';
+import { releasePath, slugInPath } from '../../../features/releases/release-path.view.ts';
 import { canPlay } from '../../../features/releases/releases.view.ts';
 import { releasesArea } from '../../../features/releases/releases.queries.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';

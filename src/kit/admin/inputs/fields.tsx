@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode } from 'react';
+import { Field, type FieldProps, type FieldInput } from '../../client/inputs/Field.tsx';
+import { TextField } from '../../client/inputs/TextField.tsx';
 import {
   useController,
   type Control,
@@ -6,8 +8,45 @@ import {
   type FieldPath,
   type FieldValues,
 } from 'react-hook-form';
-import { Field, type FieldInput } from '../../client/inputs/Field.tsx';
-import { Checkbox } from './Checkbox.tsx';
+
+interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id'> {
+  /** The labels by value; values alone are their own labels. */
+  options: readonly string[] | Readonly<Record<string, string>>;
+  optionStyle?: (value: string) => CSSProperties;
+}
+
+export function SelectField(props: SelectFieldProps) {
+  const { label, options, error, hint, className = '', optionStyle, ...select } = props;
+  const labelled: [string, string][] = Array.isArray(options)
+    ? options.map((option: string) => [option, option])
+    : Object.entries(options);
+  return (
+    <Field label={label} error={error ?? null} hint={hint}>
+      {(field) => (
+        <select {...select} {...field} className={`field ${className}`}>
+          {labelled.map(([value, text]) => (
+            <option key={value} value={value} style={optionStyle?.(value)}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export type TextFieldProps = ComponentProps<typeof TextField>;
+
+/** For texts that are copied letter by letter. */
+export const asTyped = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
+
+export const CodeInput = (props: TextFieldProps) => <TextField {...asTyped} {...props} />;
+
+export const LinkInput = (props: TextFieldProps) => <CodeInput inputMode="url" {...props} />;
+
+export const AltTextField = (props: Omit<TextFieldProps, 'label'>) => (
+  <TextField label="Image Description" {...props} />
+);
 
 export interface ControlledProps<T extends FieldValues> {
   label: string;
@@ -74,4 +113,24 @@ function sixDigits(color: string): string {
 export function CheckboxField<T extends FieldValues>({ label, name, control }: ControlledProps<T>) {
   const { value, onChange } = useController({ name, control }).field;
   return <Checkbox label={label} checked={value === true} onChange={onChange} />;
+}
+
+interface CheckboxProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function Checkbox({ label, checked, onChange }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-accent"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
 }
