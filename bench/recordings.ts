@@ -6,7 +6,7 @@ import { readHome } from './fans.ts';
 import { quantile } from './figures.ts';
 import { interruption } from './interruption.ts';
 import { memberOf, upload } from './member.ts';
-import { bothCores, childrenOf, startSite, type Program } from './processes.ts';
+import { bothCores, childrenOf, pause, startSite, type Program } from './processes.ts';
 
 const rounds = 3;
 
@@ -38,7 +38,7 @@ export async function whileTranscoding(
       [paused, 'SIGSTOP'],
       [working, 'SIGCONT'],
     ] as const) {
-      process.kill(transcoder, signal);
+      pause(transcoder, signal);
       times.push(...(await readHome(address, seconds)));
     }
   }
