@@ -9,10 +9,11 @@ const onLog: NonNullable<Rolldown.InputOptions['onLog']> = (level, log, handle) 
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
 };
 
-/** Builds the client for fans and members. */
+/** Builds the client for fans, with Preact: React alone is twice the rest. */
 export function clientBuild(folder: string): InlineConfig {
   return {
     logLevel: 'warn',
+    resolve: { alias: { react: 'preact/compat', 'react-dom': 'preact/compat' } },
     plugins: [tailwindcss(), brandGlyphs()],
     build: {
       outDir: folder,
@@ -33,14 +34,13 @@ export function clientBuild(folder: string): InlineConfig {
           codeSplitting: {
             groups: [
               { name: 'entry', tags: ['$initial'] },
+              // The pages' own files load while the large one of React does.
+              { name: 'pageParts', test: /\/src\/site\/pageParts\.ts$/ },
+              // Apart from `alive.tsx`, whose import can be repeated only if it has a file of its own.
+              { name: 'frame', test: /\/src\/site\/Frame\.tsx$|\/preact\/|rolldown\/runtime/ },
               {
                 name: sharedByPages,
                 debugName: 'sharedByPages',
-                includeDependenciesRecursively: false,
-              },
-              {
-                name: firstInputs,
-                debugName: 'firstInputs',
                 includeDependenciesRecursively: false,
               },
             ],
@@ -50,6 +50,16 @@ export function clientBuild(folder: string): InlineConfig {
       },
     },
   };
+}
+
+/** Builds the editing area, with React. */
+export function adminBuild(folder: string): InlineConfig {
+  return reactBuild(folder, 'admin', 'src/admin/memberEntry.ts', [
+    { name: 'start', tags: ['$initial'] },
+    // Apart from the entry, and with everything that it needs.
+    { name: 'frame', test: /\/src\/admin\/adminRoutes\.tsx$/ },
+    { name: firstInputs, debugName: 'firstInputs', includeDependenciesRecursively: false },
+  ]);
 }
 
 /** The preview contacts no other host, so the Bandsintown frame is left out. */
@@ -65,26 +75,34 @@ const noWidget: Plugin = {
 
 const standIn = fileURLToPath(new URL('src/admin/preview/NoWidget.tsx', import.meta.url));
 
-/**
- * Builds the frame of the editing area's preview. A build of its own, because shared modules would
- * otherwise be split into chunks that suit both, and fans would load more files.
- */
+/** Builds the frame of the editing area's preview: the public pages, with React. */
 export function previewBuild(folder: string): InlineConfig {
-  const client = clientBuild(folder);
+  const config = reactBuild(folder, 'preview', 'src/admin/preview/frame.tsx', []);
+  return { ...config, plugins: [...(config.plugins ?? []), noWidget] };
+}
+
+/** A build of its own, because modules shared with public pages would otherwise split their files. */
+function reactBuild(
+  folder: string,
+  name: string,
+  input: string,
+  groups: Rolldown.CodeSplittingGroup[],
+): InlineConfig {
+  const { resolve: _, ...client } = clientBuild(folder);
   return {
     ...client,
-    plugins: [...(client.plugins ?? []), noWidget],
     publicDir: false,
     build: {
       ...client.build,
-      manifest: '.vite/preview.json',
+      manifest: `.vite/${name}.json`,
       emptyOutDir: false,
       rolldownOptions: {
-        input: 'src/admin/preview/frame.tsx',
+        input,
         output: {
-          entryFileNames: 'assets/preview-[hash].js',
-          chunkFileNames: 'assets/preview-[name]-[hash].js',
-          assetFileNames: 'assets/preview-[name]-[hash][extname]',
+          entryFileNames: `assets/${name}-[hash].js`,
+          chunkFileNames: `assets/${name}-[name]-[hash].js`,
+          assetFileNames: `assets/${name}-[name]-[hash][extname]`,
+          codeSplitting: { groups },
         },
         onLog,
       },
@@ -216,26 +234,25 @@ export function serverBuild(folder: string): InlineConfig {
   };
 }
 
-/**
- * Groups modules by the public pages that use them. It ignores the editing area, whose tabs would
- * split these files further.
- */
+/** Groups modules by the public pages that use them. */
 function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | null {
   // A package's index imports all its modules, so importers tell nothing.
-  if (id.includes('node_modules')) return null;
+  if (id.includes('node_modules')) return firstIcons.test(id) ? 'first' : null;
   // These are rarely opened, and would split what other pages share.
   const pages = importersOf(id, context).filter(
     (one) => one.endsWith('.page.tsx') && !/\/(?:preferences|press)\.page\.tsx$/.test(one),
   );
-  if (pages.length < 2) return null;
-  // The front page needs no further files for what the news share with it.
   const isFirst = pages.some((one) => one.endsWith('/home.page.tsx'));
-  const named = isFirst ? pages.filter((one) => !one.endsWith('/news.page.tsx')) : pages;
-  return `shared${hash('sha256', named.map(inSources).toSorted().join()).slice(0, 4)}`;
+  if (pages.length < 2 && !(isFirst && /\.(?:queries|view)\.ts$/.test(id))) return null;
+  if (isFirst) return 'first';
+  return `shared${hash('sha256', pages.map(inSources).toSorted().join()).slice(0, 4)}`;
 }
 
 /** A file's path in the project, so that a build is the same in every folder. */
 const inSources = (id: string): string => id.slice(id.lastIndexOf('/src/'));
+
+/** Icons of the front page, whose carousels other pages have as well. */
+const firstIcons = /lucide-react\/.*\/(?:calendar-plus|chevron-(?:left|right)|pause|play)\.mjs$/;
 
 /**
  * One file for the first inputs of the editing area, instead of a request for each. Modules with

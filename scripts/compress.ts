@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Manifest } from 'vite';
-import { adminEntry, publicEntry } from './guard.ts';
+import { publicEntry } from './guard.ts';
 
 const compressible = /\.(?:js|css|svg|json)$/;
 
@@ -41,7 +41,7 @@ async function filesOfFans(manifest: string): Promise<ReadonlySet<string>> {
   const reached = new Set([publicEntry]);
   for (const name of reached) {
     const { imports = [], dynamicImports = [] } = chunks[name]!;
-    for (const next of [...imports, ...dynamicImports]) if (next !== adminEntry) reached.add(next);
+    for (const next of [...imports, ...dynamicImports]) reached.add(next);
   }
   return new Set(
     [...reached].flatMap((name) => [chunks[name]!.file, ...(chunks[name]!.css ?? [])]),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Rolldown } from 'vite';
-import { guardClient, guardServer, tracesIn } from './guard.ts';
+import { guardAdmin, guardClient, guardServer, tracesIn } from './guard.ts';
 
 let root: string;
 beforeAll(() => {
@@ -21,11 +21,13 @@ const good: Readonly<Record<string, string>> = {
     import { words } from './words.ts';
     if (words) import('../features/home/home.page.tsx').then(console.log);
     else if (words === '') import('../features/releases/release.page.tsx').then(console.log);
-    else import('../admin/entry.tsx').then(console.log);`,
+    else import('./start/alive.tsx').then(console.log);`,
+  'src/site/start/alive.tsx': `export const alive = String(location);`,
   'src/site/words.ts': `export const words = String(location);`,
   [page]: `import { words } from '../../site/words.ts'; export default words + 'home';`,
   [playing]: `import('../../kit/client/player/openPlayer.tsx').then(console.log);`,
   [player]: `import { words } from '../../../site/words.ts'; export const player = words + 'plays';`,
+  'src/admin/memberEntry.ts': `import('./entry.tsx').then(console.log);`,
   'src/admin/entry.tsx': `
     import { words } from '../site/words.ts'; import { form } from '../features/shows/shows.form.tsx';
     import('../features/theme/theme.admin.tsx').then(console.log);
@@ -38,10 +40,16 @@ const good: Readonly<Record<string, string>> = {
 
 const plenty = { bytes: 1_000_000, files: 100 };
 
+interface AdminOptions {
+  /** The limit of the editing area, to build that instead of the public pages. */
+  admin: typeof plenty | null;
+  groups: Rolldown.CodeSplittingGroup[];
+}
+
 async function built(
   changes: Record<string, string> = {},
-  most: Partial<Record<'page' | 'admin' | 'player', typeof plenty>> = {},
-  groups: Rolldown.CodeSplittingGroup[] = [],
+  most: Partial<Record<'read' | 'page' | 'player', typeof plenty>> = {},
+  { admin = null, groups = [] }: Partial<AdminOptions> = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(root, 'site-'));
   for (const [name, text] of Object.entries({ ...good, ...changes })) {
@@ -52,10 +60,14 @@ async function built(
     configFile: false,
     root: folder,
     logLevel: 'silent',
-    plugins: [guardClient(folder, { page: plenty, admin: plenty, player: plenty, ...most })],
+    plugins: [
+      admin === null
+        ? guardClient(folder, { read: plenty, page: plenty, player: plenty, ...most })
+        : guardAdmin(folder, admin),
+    ],
     build: {
       rolldownOptions: {
-        input: join(folder, 'src/site/entry.tsx'),
+        input: join(folder, admin === null ? 'src/site/entry.tsx' : 'src/admin/memberEntry.ts'),
         output: { codeSplitting: { groups } },
       },
     },
@@ -72,8 +84,10 @@ test('files that import each other in a circle fail the build', async () => {
     'src/admin/name.ts': `export const name = String(location);`,
     'src/admin/input.ts': `import { name } from './name.ts'; export const input = () => name;`,
   };
-  await expect(built(changes)).resolves.toBeUndefined();
-  await expect(built(changes, {}, [group])).rejects.toThrow('in a circle');
+  await expect(built(changes, {}, { admin: plenty })).resolves.toBeUndefined();
+  await expect(built(changes, {}, { admin: plenty, groups: [group] })).rejects.toThrow(
+    'in a circle',
+  );
 });
 
 describe("the band's code stays out of fans' browsers", () => {
@@ -127,7 +141,7 @@ describe("the band's code stays out of fans' browsers", () => {
     await expect(built({ [page]: bad })).rejects.toThrow(/home\.page\.tsx\s+→ .*shows\.form\.tsx/);
   });
 
-  test('only the entry may load the admin', async () => {
+  test('pages may not load the admin', async () => {
     const bad = `export default () => import('../../admin/entry.tsx');`;
     await expect(built({ [page]: bad })).rejects.toThrow(/home\.page\.tsx\s+→ src\/admin\/entry/);
   });
@@ -137,6 +151,13 @@ describe('the first page is light', () => {
   const numbers = Array.from({ length: 400 }, (_, i) => `'${(i * 7919 + 3) ** 3}'`).join();
   const heavy = `export default [${numbers}];`;
 
+  test('a first script that is too heavy for a page that is only read is refused', async () => {
+    const changes = { 'src/site/words.ts': `export const words = [${numbers}].join();` };
+    await expect(built(changes, { read: { bytes: 1_000, files: 9 } })).rejects.toThrow(
+      /The script of a page that is only read weighs \d+ bytes/,
+    );
+  });
+
   test('a first page that is too heavy is refused, with a list of its contents', async () => {
     await expect(built({}, { page: { ...plenty, bytes: 100 } })).rejects.toThrow(
       /first public page weighs \d+ bytes in \d+ files; the limit is 100 in 100[^]*entry[^]*src\/site\/words\.ts: \d+/,
@@ -145,7 +166,7 @@ describe('the first page is light', () => {
 
   test('a first page of too many files is refused', async () => {
     const most = { page: { ...plenty, files: 1 } };
-    await expect(built({}, most)).rejects.toThrow(/bytes in 2 files; the limit is 1000000 in 1/);
+    await expect(built({}, most)).rejects.toThrow(/bytes in 3 files; the limit is 1000000 in 1/);
   });
 
   test("the page's own code counts, and the band's does not", async () => {
@@ -155,15 +176,15 @@ describe('the first page is light', () => {
   });
 
   test('an admin that is too heavy is refused, and code that its tabs load later does not count', async () => {
-    const most = { admin: { ...plenty, bytes: 2_000 } };
-    await expect(built({ [firstTab]: heavy }, most)).rejects.toThrow(
+    const admin = { ...plenty, bytes: 2_000 };
+    await expect(built({ [firstTab]: heavy }, {}, { admin })).rejects.toThrow(
       'The script of the admin weighs',
     );
     const later = {
       [firstTab]: `import('./later.form.tsx').then(console.log);`,
       'src/features/theme/later.form.tsx': heavy,
     };
-    await expect(built(later, most)).resolves.toBeUndefined();
+    await expect(built(later, {}, { admin })).resolves.toBeUndefined();
   });
 
   test('a player that is too heavy is refused, and code that every page has does not count', async () => {

@@ -5,10 +5,12 @@ import type { Plugin, Rolldown } from 'vite';
 import { isPublic, placeOf } from './places.ts';
 
 export const publicEntry = 'src/site/entry.tsx';
+/** The scripts that the first part of a page needs to become alive. */
+const aliveEntry = 'src/site/start/alive.tsx';
 const firstPage = 'src/features/home/home.page.tsx';
 const serverStart = ['src/server/start.ts', 'src/server/main.ts'];
-/** The module that the public entry imports for members; fans' browsers never follow that import. */
-export const adminEntry = 'src/admin/entry.tsx';
+const adminStart = 'src/admin/memberEntry.ts';
+const adminEntry = 'src/admin/entry.tsx';
 const firstTab = 'src/features/theme/theme.admin.tsx';
 
 const closedPackages =
@@ -20,10 +22,9 @@ interface Most {
   files: number;
 }
 
-/** Members' browsers load the public scripts before the admin's. */
-const mostScript: { page: Most; admin: Most; player: Most } = {
-  page: { bytes: 94_500, files: 13 },
-  admin: { bytes: 215_000, files: 26 },
+const mostScript: { read: Most; page: Most; player: Most } = {
+  read: { bytes: 8_000, files: 1 },
+  page: { bytes: 37_000, files: 8 },
   player: { bytes: 15_000, files: 6 },
 };
 
@@ -33,6 +34,8 @@ const player = 'src/kit/client/player/openPlayer.tsx';
 const playingPage = 'src/features/releases/release.page.tsx';
 
 const previewEntry = 'src/admin/preview/frame.tsx';
+
+const mostAdmin: Most = { bytes: 209_500, files: 18 };
 const mostPreview: Most = { bytes: 90_000, files: 6 };
 
 /** The limit of what Node reads before the server's first line runs; each file slows its start. */
@@ -48,21 +51,26 @@ export const guardClient = (root: string, most = mostScript): Plugin =>
     return (
       leakIn(build) ??
       circleIn(build) ??
+      overweightIn(build, 'The script of a page that is only read', [publicEntry], most.read) ??
       overweightIn(
         build,
         'The script of the first public page',
-        [publicEntry, firstPage],
+        [publicEntry, aliveEntry, firstPage],
         most.page,
-      ) ??
-      overweightIn(
-        build,
-        'The script of the admin',
-        [publicEntry, adminEntry, firstTab],
-        most.admin,
       ) ??
       overweightIn(build, 'The script of the player', [player], most.player, begun)
     );
   });
+
+/** Fails the editing area's build if files import each other in a circle, or are too large. */
+export const guardAdmin = (root: string, most = mostAdmin): Plugin =>
+  guard(
+    'admin',
+    root,
+    (build) =>
+      circleIn(build) ??
+      overweightIn(build, 'The script of the admin', [adminStart, adminEntry, firstTab], most),
+  );
 
 export const guardPreview = (root: string, most = mostPreview): Plugin =>
   guard('preview', root, (build) =>
@@ -134,34 +142,16 @@ function readBuild(
 
 function leakIn(build: Build): string | null {
   const { nameOf, importsOf } = build;
-  const isAdminEntry = (id: string) => nameOf(id) === adminEntry;
-  const start = chunkOf(build, publicEntry);
-  const fetchesAdmin = (file: string) => isAdminEntry(build.chunks.get(file)?.facadeModuleId ?? '');
-  const files = reached([start.fileName], (file) => {
-    const chunk = build.chunks.get(file);
-    const later = chunk?.dynamicImports.filter((next) => !fetchesAdmin(next)) ?? [];
-    return [...(chunk?.imports ?? []), ...later];
-  });
-
-  const shown = [...files.keys()].flatMap((file) => modulesIn(build.chunks.get(file)));
+  const shown = [...build.chunks.values()].flatMap(modulesIn);
   const leaks = new Set(shown.filter((id) => isClosedToFans(nameOf(id))));
-  const otherEntries = shown.filter(
-    (id) => nameOf(id) !== publicEntry && importsOf(id).later.some(isAdminEntry),
-  );
-
-  const from = reached([start.facadeModuleId!], (id) => {
+  if (leaks.size === 0) return null;
+  const from = reached([chunkOf(build, publicEntry).facadeModuleId!], (id) => {
     const { now, later } = importsOf(id);
-    return leaks.has(id) ? [] : [...now, ...later.filter((next) => !isAdminEntry(next))];
+    return leaks.has(id) ? [] : [...now, ...later];
   });
-  const chains = [
-    ...[...leaks].filter((id) => from.has(id)).map((id) => chainTo(id, from).map(nameOf)),
-    ...otherEntries.map((id) => [...chainTo(id, from).map(nameOf), adminEntry]),
-  ].map((chain) => chain.join('\n    → '));
-  if (chains.length === 0 && leaks.size > 0) {
-    // No import leads there: the bundler has put code for members and fans into one file.
-    chains.push([...leaks].map(nameOf).join(', '));
-  }
-  if (chains.length === 0) return null;
+  const chains = [...leaks]
+    .filter((id) => from.has(id))
+    .map((id) => chainTo(id, from).map(nameOf).join('\n    → '));
   return `Admin code would reach fans' browsers:\n  ${chains.join('\n  ')}`;
 }
 

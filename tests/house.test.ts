@@ -285,10 +285,6 @@ const good: [sentence: string, sources: Source[]][] = [
     [file('src/features/home/home.page.tsx', `import { S } from '../shows/shows.parts.tsx';`)],
   ],
   [
-    'the entry fetches the admin',
-    [file('src/site/entry.tsx', `const a = await import('../admin/entry.tsx');`)],
-  ],
-  [
     'the account command reads the settings',
     [file('src/cli/account.ts', `import { readConfig } from '../server/config.ts';`)],
   ],

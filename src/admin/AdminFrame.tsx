@@ -13,7 +13,7 @@ import { useArea } from '../kit/client/data/useArea.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { PagePreviewContext, PreviewSlot } from '../kit/admin/preview/PreviewSlot.ts';
 import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
-import { PageLoader } from '../site/PageLoader.tsx';
+import { showPageLoader } from '../site/start/pageLoader.ts';
 import { clearUndoOffer, holdUndoOffer, letUndoOfferEnd } from '../kit/admin/undo/undoOffer.ts';
 import { previewPath } from '../site/pages.ts';
 import { PrivateLinksContext, type PrivateLinksProps } from '../kit/admin/records/privateLinks.ts';
@@ -38,6 +38,8 @@ export function AdminFrame() {
   const page = useRef<HTMLElement>(null);
   const demo = useLazyModule(() => import('../features/demo/demo.admin.tsx'));
   useHashScroll();
+  // Members work here: the band's own loader is for fans, and in the preview.
+  useEffect(() => showPageLoader('minimal'), []);
   // An undo belongs to the page where the member made the change.
   useEffect(clearUndoOffer, [pathname]);
   // Signing in again returns the member to this page.
@@ -85,8 +87,6 @@ export function AdminFrame() {
           </div>
         </nav>
       )}
-      {/* Members work here: the band's own loader is for fans, and in the preview. */}
-      <PageLoader theme="minimal" />
       <AdminAlerts Action={UndoButton} onHeld={holdUndoOffer} onLeft={letUndoOfferEnd} />
       <LeaveGuard />
       <AccentFollower />

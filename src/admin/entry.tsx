@@ -51,7 +51,7 @@ export async function startInvite(
 
 function show(root: HTMLElement, areas: AreaStore, app: ReactNode): void {
   // Those clicks were on the previous page.
-  window.earlyPresses?.stop();
+  window.earlyPresses.presses.splice(0);
   // A fresh element, because React never hydrated the public page in this one.
   const adminRoot = document.createElement('div');
   adminRoot.id = 'root';

@@ -1,8 +1,16 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool } from 'kysely';
+import {
+  sql,
+  type CompiledQuery,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type Simplify,
+  type SqlBool,
+} from 'kysely';
 import { Problem } from '../errors/problem.ts';
 import type { ListPart } from '../kit/api/listPart.ts';
 import type { ListedRow } from './listed.records.ts';
 import type { Db } from './open.ts';
+import type { Audience } from './publication.records.ts';
 
 /** Engines put nulls at different ends by default. */
 type Direction = 'asc' | 'desc' | 'desc-nulls-last';
@@ -20,22 +28,33 @@ type InOrder = <DB, TB extends keyof DB, Row>(
   part?: Part,
 ) => Promise<Simplify<Row>[]>;
 
+type By<Row extends ListedRow> = Readonly<Partial<Record<keyof Row & string, Direction>>>;
+
+const orderOf = <Row extends ListedRow>(by: By<Row>): Order =>
+  Object.entries({ ...by, added_order: 'asc', id: 'asc' }) as unknown as Order;
+
+/** The same question with the order of its list, whose columns come as `listOrder` takes them. */
+export function inOrder<DB, TB extends keyof DB, Row, Listed extends ListedRow>(
+  question: SelectQueryBuilder<DB, TB, Row>,
+  by: By<Listed>,
+): SelectQueryBuilder<DB, TB, Row> {
+  let asked = question;
+  for (const [column, direction] of orderOf(by)) {
+    asked = asked.orderBy(sql.ref(column), (one) =>
+      direction === 'asc' ? one.asc() : direction === 'desc' ? one.desc() : one.desc().nullsLast(),
+    );
+  }
+  return asked;
+}
+
 /**
  * Answers questions about a table in the order of its list.
  * @param by its columns, the first of them first; rows of one call stay in the order given.
  */
-export function listOrder<Row extends ListedRow>(
-  table: string,
-  by: Readonly<Partial<Record<keyof Row & string, Direction>>>,
-): InOrder {
-  const order = Object.entries({ ...by, added_order: 'asc', id: 'asc' }) as unknown as Order;
+export function listOrder<Row extends ListedRow>(table: string, by: By<Row>): InOrder {
+  const order = orderOf(by);
   return async (db, question, { after, count, from = 0 } = {}) => {
-    let asked = question;
-    for (const [column, direction] of order) {
-      asked = asked.orderBy(sql.ref(column), (by) =>
-        direction === 'asc' ? by.asc() : direction === 'desc' ? by.desc() : by.desc().nullsLast(),
-      );
-    }
+    const asked = inOrder(question, by);
     if (after === undefined) {
       return (count === undefined ? asked : asked.limit(count).offset(from)).execute();
     }
@@ -76,3 +95,26 @@ function isBehind([[column, direction], next, ...rest]: Order, row: Columns): Ra
   if (!next) return isFurther;
   return sql`(${isFurther} or (${place} = ${row[column]} and ${isBehind([next, ...rest], row)}))`;
 }
+
+type Build<Row> = (db: Db, audience: Audience) => { compile(): CompiledQuery<Row> };
+
+/** Stands for the visitors' time, which is the only parameter that differs. */
+const anyTime = Number.NaN;
+
+/** Builds and compiles a query only once, which takes longer than SQLite's answer. */
+export function compiledOnce<Row>(build: Build<Row>) {
+  // Transactions have their database's adapter.
+  const [forMembers, forVisitors] = [newQueries<Row>(), newQueries<Row>()];
+  return async (db: Db, audience: Audience): Promise<Row[]> => {
+    const at = audience === 'members' ? null : audience.at;
+    const queries = at === null ? forMembers : forVisitors;
+    const { adapter } = db.getExecutor();
+    const query =
+      queries.get(adapter) ?? build(db, at === null ? 'members' : { at: anyTime }).compile();
+    queries.set(adapter, query);
+    const parameters = query.parameters.map((one) => (Number.isNaN(one) ? at : one));
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+const newQueries = <Row>() => new WeakMap<object, CompiledQuery<Row>>();

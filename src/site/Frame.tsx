@@ -1,63 +1,66 @@
 import { useEffect, type ReactNode } from 'react';
-import { themeArea } from '../features/theme/theme.queries.ts';
+import { contactArea } from '../features/contact/contact.queries.ts';
+import { merchConfigArea } from '../features/store/store.queries.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
-import { activity } from '../kit/client/browser/activity.ts';
+import { themeArea } from '../features/theme/theme.queries.ts';
 import { AlertToasts } from '../kit/client/page/AlertToasts.tsx';
 import { useArea } from '../kit/client/data/useArea.ts';
-import { isPageNavigation } from '../kit/client/browser/isPageNavigation.ts';
+import type { PagePart } from '../kit/client/data/pagePart.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { PageLoader } from './PageLoader.tsx';
+import { followMenu } from './start/followMenu.ts';
+import { showPageLoader } from './start/pageLoader.ts';
 
-export function Frame({ children }: { children: ReactNode }) {
-  useLeaving();
-  // Tests and measurements wait for this mark.
-  useEffect(() => void performance.mark('hydrated'), []);
-  const { data: theme } = useArea(themeArea);
+/** Around the content of every page: what comes before it, and after it. */
+export const frameParts: { before: readonly PagePart[]; after: readonly PagePart[] } = {
+  before: [
+    { name: 'header', Component: Header, areas: [themeArea, merchConfigArea], alive: 'never' },
+  ],
+  after: [
+    {
+      name: 'footer',
+      Component: Footer,
+      areas: [themeArea, merchConfigArea, contactArea],
+      alive: 'touched',
+    },
+    // Empty at first; alive together with the first other part.
+    { name: 'notices', Component: Notices, areas: [themeArea], alive: 'touched' },
+  ],
+};
+
+function Notices() {
   return (
     <>
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <Header />
-      <main id="main" tabIndex={-1} className="min-h-[70svh] outline-none">
-        {children}
-      </main>
-      <Footer />
       <AlertToasts />
       <ThemeFollower page={null} />
-      {theme && <PageLoader theme={theme.paceTheme} />}
     </>
   );
 }
 
-/** Milliseconds after which the page no longer counts as loading. */
-const maxWayMs = 15_000;
+export const SkipLink = () => (
+  <a href="#main" className="skip-link">
+    Skip to content
+  </a>
+);
 
-/** Reports navigation to another page as activity, like a call. */
-function useLeaving(): void {
-  useEffect(() => {
-    let end: (() => void) | null = null;
-    let givenUp: ReturnType<typeof setTimeout> | undefined;
-    const arrive = () => {
-      clearTimeout(givenUp);
-      end?.();
-      end = null;
-    };
-    const leave = (event: MouseEvent) => {
-      if (!isPageNavigation(event)) return;
-      end ??= activity.begin();
-      // No event reports a canceled navigation.
-      clearTimeout(givenUp);
-      givenUp = setTimeout(arrive, maxWayMs);
-    };
-    document.addEventListener('click', leave);
-    // The browser may cache the page as it was and show it again.
-    window.addEventListener('pageshow', arrive);
-    return () => {
-      document.removeEventListener('click', leave);
-      window.removeEventListener('pageshow', arrive);
-      arrive();
-    };
-  }, []);
+export const Main = ({ children }: { children: ReactNode }) => (
+  <main id="main" tabIndex={-1} className="min-h-[70svh] outline-none">
+    {children}
+  </main>
+);
+
+/** A page in a single tree, which the editing area's preview draws. */
+export function Frame({ children }: { children: ReactNode }) {
+  const paceTheme = useArea(themeArea).data?.paceTheme;
+  useEffect(() => paceTheme && showPageLoader(paceTheme), [paceTheme]);
+  useEffect(followMenu, []);
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <Main>{children}</Main>
+      <Footer />
+      <Notices />
+    </>
+  );
 }

@@ -1,38 +1,21 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef, type FocusEvent } from 'react';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/client/data/useArea.ts';
 import { PageLink } from '../kit/client/page/PageLink.tsx';
 import { thumbnailAddress, type PictureData } from '../kit/pictures/pictureData.ts';
 import { textAttributes } from '../kit/functions/textAttributes.ts';
+import { menuId } from './start/followMenu.ts';
 import { SiteLinks } from './SiteLinks.tsx';
-
-const menuId = 'site-menu';
 
 /** On small screens the links are a popover, which opens without scripts too. */
 export function Header() {
   const theme = useArea(themeArea).data;
   const bandName = siteTitleOf(theme);
-  const menu = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // The bar then shows the links; an open menu would cover the page.
-    const wide = window.matchMedia('(width >= 48rem)');
-    // Old browsers have no popovers.
-    const close = () => wide.matches && menu.current?.hidePopover?.();
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, []);
-  // The browser may show the page again as it was.
-  const leave = () => menu.current?.hidePopover?.();
-  // Focus behind the menu would be hidden. `next` is null if the focus leaves the window.
-  const follow = ({ currentTarget: bar, relatedTarget: next }: FocusEvent) => {
-    if (next && !bar.contains(next)) leave();
-  };
   return (
-    <header onBlur={follow} className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="flex h-(--bar-height) items-center justify-between gap-6 px-gutter">
-        <PageLink to="/" onClick={leave} className="brand" {...textAttributes(bandName)}>
+        <PageLink to="/" className="brand" {...textAttributes(bandName)}>
           {theme?.bandLogoUrl && (
             <img
               {...logoIn(theme.bandLogoUrl, theme.picture)}
@@ -52,8 +35,8 @@ export function Header() {
           <Menu aria-hidden className="size-6" />
           <X aria-hidden className="size-6" />
         </button>
-        <nav ref={menu} id={menuId} popover="auto" aria-label="Main" className="site-menu">
-          <SiteLinks className="site-link" marksCurrent onClick={leave} />
+        <nav id={menuId} popover="auto" aria-label="Main" className="site-menu">
+          <SiteLinks className="site-link" marksCurrent />
         </nav>
       </div>
     </header>

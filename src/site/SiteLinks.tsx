@@ -10,7 +10,6 @@ import { sitePages } from './pages.ts';
 interface SiteLinksProps {
   className: string;
   marksCurrent?: boolean;
-  onClick?: () => void;
 }
 
 /** Links to the site's pages, and to an external store, in order. */

@@ -2,16 +2,19 @@ import type { AreaStore } from '../kit/client/data/areaStore.ts';
 import type { ComponentType } from 'react';
 import type { Area } from '../kit/client/data/area.ts';
 import type { CspOrigins } from '../kit/client/page/pageOrigins.ts';
+import type { PagePart } from '../kit/client/data/pagePart.ts';
 
-export interface PageModule {
-  default: ComponentType;
-  /** Loaded before the page renders. */
-  areas?: readonly Area<unknown>[];
+export type PageModule = PageContent & {
   /** Returns the status, if it can differ from 200. */
   status?: (areas: AreaStore, pathname: string) => number;
   /** Returns the other sites that the page needs. @param areas the page's data, by name. */
   origins?: (areas: Readonly<Record<string, unknown>>) => CspOrigins;
-}
+};
+
+/** In parts, or as a whole with the areas that are loaded before it renders. */
+type PageContent =
+  | { parts: readonly PagePart[] }
+  | { default: ComponentType; areas?: readonly Area<unknown>[] };
 
 interface SitePage {
   load: () => Promise<PageModule>;

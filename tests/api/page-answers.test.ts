@@ -152,7 +152,10 @@ describe.each(engines)('pages, on %s', (engine) => {
 
   test('the policy names the one inline script by its hash and allows nothing else', async () => {
     const { headers, body } = await get('/');
-    const script = inlineScript('/assets/entry-a1b2c3.js');
+    const script = inlineScript({
+      fans: '/assets/entry-a1b2c3.js',
+      members: '/assets/start-a1b2c3.js',
+    });
     expect(body.match(/<script(?! type="application\/(?:ld\+)?json")[^>]*>/g)).toEqual([
       '<script>',
     ]);

@@ -71,12 +71,13 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       emailService: service,
       publicUrl: new URL('https://band.example'),
     });
-    const links = [...body.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
-    const text = body
+    const html = body.toString();
+    const links = [...html.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
+    const text = html
       .replaceAll('<!-- -->', '')
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
-    return { text, links, html: body, status, areas, partialAreas, origins };
+    return { text, links, html, status, areas, partialAreas, origins };
   }
 
   test.each([

@@ -22,7 +22,7 @@ import {
 } from '../../src/kit/client/public-forms/emailService.ts';
 import { PageLocationContext } from '../../src/kit/client/page/pageLocation.ts';
 import { Frame } from '../../src/site/Frame.tsx';
-import { pageAt } from '../../src/site/routes.tsx';
+import { pageAt, partsOfPage } from '../../src/site/pageParts.ts';
 import { answerCalls, type Answers, type Api } from './calls.ts';
 import { arrived } from './uploads.ts';
 import '../../src/site/site.css';
@@ -160,14 +160,16 @@ export async function renderPage(
     merchConfig: { storeType: null },
     contactInfo: noContactInfo,
   };
-  const { default: Page } = await pageAt(pathname);
+  const parts = partsOfPage(await pageAt(pathname));
   const store = new AreaStore({ ...told, ...areas });
   store.recordPartial(partial);
   await renderWhole(
     <AreaStoreContext value={store}>
       <PageLocationContext value={{ pathname, search, base: '', go: null }}>
         <Frame>
-          <Page />
+          {parts.map(({ name, Component }) => (
+            <Component key={name} />
+          ))}
         </Frame>
       </PageLocationContext>
     </AreaStoreContext>,

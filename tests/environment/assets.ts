@@ -47,7 +47,7 @@ export function assetsIn(folder: string): Assets {
     folder,
     fonts,
     lookVersion: version,
-    entry: '/assets/entry-a1b2c3.js',
+    entries: { fans: '/assets/entry-a1b2c3.js', members: '/assets/start-a1b2c3.js' },
     stylesheets: ['/assets/site-d4e5f6.css'],
     preview: { entry: '/assets/preview-a1b2c3.js', stylesheets: [] },
   };

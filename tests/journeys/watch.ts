@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Manifest } from 'vite';
 import type { BrowserContext, Request } from '@playwright/test';
 
 /** Observations of one browser on the site. */
@@ -56,35 +57,15 @@ function isFirstStep(request: Request): boolean {
   return ['/setup', '/invite'].includes(new URL(request.frame().page().url()).pathname);
 }
 
-interface Chunk {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  dynamicImports?: string[];
-}
-
 /** Paths of the files that only the editing area needs. */
 const adminFiles = filesOfAdmin();
 
 function filesOfAdmin(): ReadonlySet<string> {
-  const path = fileURLToPath(new URL('../../dist/client/.vite/manifest.json', import.meta.url));
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
-  const admin = 'src/admin/entry.tsx';
-  const filesFrom = (start: string, without: string | null) => {
-    const found = new Set<string>();
-    const known = new Set<string>();
-    const walk = (name: string) => {
-      const chunk = manifest[name];
-      if (!chunk || name === without || known.has(name)) return;
-      known.add(name);
-      for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(`/${file}`);
-      for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) walk(next);
-    };
-    walk(start);
-    return found;
-  };
-  const everybodys = filesFrom('src/site/entry.tsx', admin);
-  const own = [...filesFrom(admin, null)].filter((file) => !everybodys.has(file));
-  if (own.length === 0) throw new Error('The build has no files of the admin alone.');
-  return new Set(own);
+  const path = fileURLToPath(new URL('../../dist/client/.vite/admin.json', import.meta.url));
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  // It asks first whether there is a session.
+  const { 'src/admin/memberEntry.ts': _, ...others } = manifest;
+  return new Set(
+    Object.values(others).flatMap(({ file, css = [] }) => [file, ...css].map((one) => `/${one}`)),
+  );
 }

@@ -1,10 +1,10 @@
 import {
+  Fragment,
   startTransition,
   useEffect,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
-  type ComponentType,
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
@@ -16,11 +16,12 @@ import type { Area } from '../../kit/client/data/area.ts';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { useAreas, AreaStoreContext } from '../../kit/client/data/useArea.ts';
 import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
+import type { PagePart } from '../../kit/client/data/pagePart.ts';
 import { setEmailService, type EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { Frame } from '../../site/Frame.tsx';
 import { pageDataId } from '../../site/pageData.ts';
 import { previewPath, sitePageAt, sitePages } from '../../site/pages.ts';
-import { pageAt } from '../../site/routes.tsx';
+import { pageAt, partsOfPage } from '../../site/pageParts.ts';
 import type { PreviewBridge } from './previewBridge.ts';
 import { allLocators, elementOf, locatorAt, locatorsOf, type Locator } from './locators.ts';
 import { PreviewAreas } from './PreviewAreas.ts';
@@ -56,12 +57,12 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
   const asked = useSyncExternalStore(bridge.watch, bridge.page);
   const [own, setOwn] = useState<string | null>(null);
   const address = own ?? asked;
-  const [shown, setShown] = useState<{ address: string; Component: ComponentType } | null>(null);
+  const [shown, setShown] = useState<{ address: string; parts: readonly PagePart[] } | null>(null);
   useEffect(() => {
     const { pathname } = new URL(address, location.origin);
     let isLeft = false;
     pageAt(pathname).then(
-      ({ default: Component }) => isLeft || startTransition(() => setShown({ address, Component })),
+      (page) => isLeft || startTransition(() => setShown({ address, parts: partsOfPage(page) })),
       (error: unknown) => console.warn('could not load the page for the preview', error),
     );
     return () => void (isLeft = true);
@@ -96,7 +97,11 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
   return (
     <PageLocationContext value={{ pathname, search, base: previewPath, go: null }}>
       <Frame>
-        <shown.Component key={shown.address} />
+        <Fragment key={shown.address}>
+          {shown.parts.map(({ name, Component }) => (
+            <Component key={name} />
+          ))}
+        </Fragment>
       </Frame>
     </PageLocationContext>
   );

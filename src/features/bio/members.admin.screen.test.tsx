@@ -212,7 +212,7 @@ test('submitting twice adds the member once', async () => {
   expect(api.sent('POST /addMember')).toHaveLength(1);
 });
 
-test('leaving the page cancels an upload in progress', { tags: 'whole' }, async () => {
+test('leaving the page cancels an upload in progress', async () => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   const api = await renderAdmin('/contact?tab=contact', {
     ...site(),

@@ -1,9 +1,6 @@
 import { monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 
-/** Names the letter in the address of a page that its link opens. */
-export const letterParameter = 'l';
-
 export const figure = (number: number): string => new Intl.NumberFormat('en').format(number);
 
 export const timesText = (number: number): string =>

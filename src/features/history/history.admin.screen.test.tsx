@@ -187,27 +187,23 @@ test('the bio text links to its versions, although it is the only record of its 
     .toBeVisible();
 });
 
-test(
-  'restoring a version over newer changes asks first, and shows what would be lost',
-  { tags: 'whole' },
-  async () => {
-    const current = { ...ann, name: 'Anna', role: 'Voice', revision: 7 };
-    const api = await renderAdmin('/history?noun=member&record=a', {
-      'GET /history': history(newestAnd(item())),
-      'POST /history/:id/restore': ({ body }: Call) =>
-        (body as { revision?: number }).revision === 7
-          ? ann
-          : refusal(409, 'history.changed-since', { current, wanted: { ...current, ...ann } }),
-    });
-    await page.getByRole('button', { name: 'Restore this version: Member Ann' }).click();
-    const ask = page.getByRole('alertdialog', { name: 'Restore this version?' });
-    await expect.element(ask.getByText('Now: Anna')).toBeVisible();
-    await expect.element(ask.getByText('Before: Ann', { exact: true })).toBeVisible();
-    await ask.getByRole('button', { name: 'Restore' }).click();
-    await expect.element(alerts.getByText('Member Ann restored')).toBeVisible();
-    expect(api.sent('POST /history/:id/restore')).toEqual([{}, { revision: 7 }]);
-  },
-);
+test('restoring a version over newer changes asks first, and shows what would be lost', async () => {
+  const current = { ...ann, name: 'Anna', role: 'Voice', revision: 7 };
+  const api = await renderAdmin('/history?noun=member&record=a', {
+    'GET /history': history(newestAnd(item())),
+    'POST /history/:id/restore': ({ body }: Call) =>
+      (body as { revision?: number }).revision === 7
+        ? ann
+        : refusal(409, 'history.changed-since', { current, wanted: { ...current, ...ann } }),
+  });
+  await page.getByRole('button', { name: 'Restore this version: Member Ann' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Restore this version?' });
+  await expect.element(ask.getByText('Now: Anna')).toBeVisible();
+  await expect.element(ask.getByText('Before: Ann', { exact: true })).toBeVisible();
+  await ask.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(alerts.getByText('Member Ann restored')).toBeVisible();
+  expect(api.sent('POST /history/:id/restore')).toEqual([{}, { revision: 7 }]);
+});
 
 test('a deleted item can be restored, or erased after a question', async () => {
   let inBin = [binned, { ...binned, _id: 'item-3', label: 'Member Bo' }];

@@ -1,4 +1,9 @@
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
+import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
+import { themeArea } from '../theme/theme.queries.ts';
+import { siteTitleOf } from '../theme/theme.view.ts';
 import { CalendarDay } from '../../kit/client/data/CalendarDay.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
@@ -8,27 +13,26 @@ import { windowQuery } from '../../kit/client/lists/listWindow.ts';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
-import type { Show } from '../shows/shows.ts';
-import type { News } from '../letters/letters.ts';
+import { showsArea, showsSettingsArea } from '../shows/shows.queries.ts';
+import { newsArea } from '../letters/letters.queries.ts';
 import { letterPath, newsPath } from '../letters/letter-path.view.ts';
 import { TicketsLink } from '../shows/shows.parts.tsx';
 import { statusStamps, upcomingShows, venueDate } from '../shows/shows.view.ts';
 import type { ListedPicture } from '../../kit/records/pictureList.ts';
 import { useEffect, useState } from 'react';
 import { carouselImagesArea } from './carousel.queries.ts';
-import { homeSteps } from './home.view.ts';
+import { homeSteps, homeView } from './home.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
-interface HeroProps {
-  images: readonly ListedPicture[];
-  /** How many images are on earlier pages. */
-  from: number;
-  bandName: string;
-  /** Empty for none: only the footer has the fallback. */
-  catchPhrase: string;
-}
+/** The lists' positions on the page. */
+export const useHomeView = () => homeView(new URLSearchParams(usePageLocation().search));
 
-export function Hero({ images, from, bandName, catchPhrase }: HeroProps) {
+export function Hero() {
+  const images = useArea(carouselImagesArea).data ?? [];
+  const theme = useArea(themeArea).data;
+  // Only the footer has a fallback.
+  const catchPhrase = theme?.catchPhrase ?? '';
+  const { pictures: from } = useHomeView();
   const shown = useListWindow<ListedPicture, HTMLDivElement>(
     carouselImagesArea,
     images.filter(({ picture }) => picture !== null),
@@ -50,7 +54,7 @@ export function Hero({ images, from, bandName, catchPhrase }: HeroProps) {
         <div className="stage-words">
           <div className="stage-name">
             <div className="px-gutter">
-              <FitHeading>{bandName}</FitHeading>
+              <FitHeading>{siteTitleOf(theme)}</FitHeading>
             </div>
           </div>
           <div className="stage-phrase">
@@ -89,7 +93,7 @@ interface StagePictureProps {
 }
 
 function StagePicture({ image: { picture, alt, credit }, first }: StagePictureProps) {
-  const isLoaded = usePageLoaded();
+  const isHydrated = useHydrated();
   if (!picture) return null;
   const shape = picture.width / picture.height;
   /** 5:4 on phones, 2:1 on desktops; two thirds of the pixels are enough under text. */
@@ -110,7 +114,7 @@ function StagePicture({ image: { picture, alt, credit }, first }: StagePicturePr
       )}
     </>
   );
-  if (first || isLoaded) return whole();
+  if (first || isHydrated) return whole();
   return (
     <>
       <span className="picture stage-picture noscript:hidden">
@@ -124,11 +128,13 @@ function StagePicture({ image: { picture, alt, credit }, first }: StagePicturePr
 }
 
 /** The next show; renders nothing if none is announced. */
-export function NextShow({ shows }: { shows: readonly Show[] }) {
-  const next = upcomingShows(shows, useNow()).find(
+export function NextShow() {
+  const { shows: from } = useHomeView();
+  const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
+  const next = upcomingShows(useArea(showsArea).data ?? [], useNow()).find(
     ({ status }) => status === 'scheduled' || status === 'sold-out',
   );
-  if (!next) return null;
+  if (!next || isListedElsewhere || from > 0) return null;
   const { date, timeZone, venue, location, status } = next;
   const { shortMonth, day } = venueDate(next);
   return (
@@ -157,7 +163,8 @@ export function NextShow({ shows }: { shows: readonly Show[] }) {
 }
 
 /** Names the newest letter; renders nothing if there is none. */
-export function NewestLetter({ letter }: { letter: News | undefined }) {
+export function NewestLetter() {
+  const letter = useArea(newsArea).data?.[0];
   if (!letter) return null;
   return (
     <section aria-label="News" className="border-b border-line">
@@ -176,16 +183,4 @@ export function NewestLetter({ letter }: { letter: News | undefined }) {
       </p>
     </section>
   );
-}
-
-/** Whether everything that the page opens with has loaded; false in the server's HTML. */
-function usePageLoaded(): boolean {
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => {
-    const end = () => setLoaded(true);
-    if (document.readyState === 'complete') end();
-    else window.addEventListener('load', end, { once: true });
-    return () => window.removeEventListener('load', end);
-  }, []);
-  return isLoaded;
 }

@@ -5,7 +5,7 @@ import { shortVenueDay } from '../shows/show-details.view.ts';
 import { showPath } from '../shows/show-path.view.ts';
 import type { Show } from '../shows/shows.ts';
 import { hasTickets, statusStamps, venueDate, venueTime } from '../shows/shows.view.ts';
-import { letterParameter } from '../counts/counts.view.ts';
+import { letterParameter } from './letter-path.view.ts';
 import { showsOf } from './letter-text.view.ts';
 import type { Letter, LetterPart } from './letters.ts';
 import { lineWith, parseWords, type LinePen, type WordBlock } from './words.view.ts';

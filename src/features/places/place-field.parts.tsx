@@ -1,5 +1,6 @@
-import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { call } from '../../kit/client/api/call.ts';
+import { useElementId } from '../../kit/client/inputs/elementId.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import type { Place, placeEndpoints } from './place.ts';
 import { maxTownLength, placeText, townTexts, whereText } from './places.view.ts';
@@ -16,7 +17,7 @@ interface PlaceFieldProps extends ComponentProps<typeof TextField> {
 
 /** A text field that suggests towns while one is typed; any other text stays possible. */
 export function PlaceField({ zone, onPick, onInput, onBlur, ...input }: PlaceFieldProps) {
-  const listId = useId();
+  const listId = useElementId();
   const { found, active, setActive, ask, close } = useSuggestions(zone);
   const isOpen = found.length > 0;
   const pick = (one: Place) => {

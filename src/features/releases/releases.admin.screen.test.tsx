@@ -71,7 +71,7 @@ test('an unreleased release offers only its page', async () => {
   expect(dialog.getByLabelText('Playlist', { exact: true }).elements()).toEqual([]);
 });
 
-test('a release without playable songs has no playlist', { tags: 'whole' }, async () => {
+test('a release without playable songs has no playlist', async () => {
   await open({ tracks: [{ ...heard('Rain'), forms: [] }] });
   await row.click();
   await page.getByRole('button', { name: 'Share Night Bus' }).click();

@@ -5,6 +5,7 @@ import { windowQuery } from '../../kit/client/lists/listWindow.ts';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
+import { Kept } from '../../kit/client/data/Kept.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
@@ -66,10 +67,13 @@ export function UpcomingShows({ shows, from }: UpcomingShowsProps) {
 }
 
 export function ShowList({ shows, ref }: { shows: readonly Show[]; ref?: Ref<HTMLUListElement> }) {
+  const now = useNow();
   return (
     <ul ref={ref} className="border-b border-line">
       {shows.map((show) => (
-        <ShowRow key={show._id} show={show} />
+        <li key={show._id} className="show-row">
+          <Kept Component={ShowCells} props={{ show, year: otherYear(show, now) }} />
+        </li>
       ))}
     </ul>
   );
@@ -123,11 +127,17 @@ function ToCalendar({ hasPast }: { hasPast: boolean }) {
   );
 }
 
-function ShowRow({ show }: { show: Show }) {
+interface ShowProps {
+  show: Show;
+  /** Null if it is the current one. */
+  year: number | null;
+}
+
+function ShowCells({ show, year }: ShowProps) {
   const { picture, venue, status } = show;
   return (
-    <li className="show-row">
-      <ShowDate show={show} />
+    <>
+      <ShowDate show={show} year={year} />
       <div {...textAttributes(venue + show.location)} className="show-what">
         <h3 className="display text-step-2 desk:text-step-3">
           <PageLink to={showPath(show)}>{status === 'cancelled' ? <s>{venue}</s> : venue}</PageLink>
@@ -150,13 +160,12 @@ function ShowRow({ show }: { show: Show }) {
         <TicketsLink show={show} />
       </div>
       {picture && <PosterThumb picture={picture} alt={posterAlt(show)} />}
-    </li>
+    </>
   );
 }
 
-function ShowDate({ show }: { show: Show }) {
+function ShowDate({ show, year }: ShowProps) {
   const { shortMonth, day, shortWeekday } = venueDate(show);
-  const year = otherYear(show, useNow());
   return (
     <p className="show-date">
       <time dateTime={dayAt(show.date, show.timeZone)}>

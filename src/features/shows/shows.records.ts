@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import { listOrder } from '../../database/listOrder.records.ts';
+import { compiledOnce, inOrder } from '../../database/listOrder.records.ts';
 import { visibleTo, type Audience } from '../../database/publication.records.ts';
 import { listRecords, type PublishedRow } from '../../files/records/list.records.ts';
 import { showsSettingsRecord } from './shows-settings.records.ts';
@@ -48,15 +48,14 @@ export const showRecords = listRecords<ShowRow, typeof showFields, Show>({
 });
 
 const tables = (db: Db) => db.withTables<{ shows: ShowRow }>();
-const byDate = listOrder<ShowRow>('shows', order);
 
 /** Returns every show, past ones too, by date. */
-export async function listShowNames(db: Db, audience: Audience): Promise<ShowName[]> {
+export const listShowNames = compiledOnce<ShowName>((db, audience) => {
   const names = tables(db)
     .selectFrom('shows')
     .select(['id as _id', 'date', 'time_zone as timeZone', 'venue', 'location']);
-  return byDate(db, visibleTo(names, audience, 'shows'));
-}
+  return inOrder(visibleTo(names, audience, 'shows'), order);
+});
 
 /** Returns shows in the order of the names, without those that no longer exist. */
 export async function showsNamed(

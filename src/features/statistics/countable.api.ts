@@ -67,7 +67,7 @@ export async function readCountable(
   return {
     pages,
     records,
-    /** Names by path or id, with days of shows and letters, and locations of shows. */
+    /** Names by path or id, with the days of shows and letters, and where shows are. */
     names: new Map([
       ...[...pages, ...Object.entries(serviceNames)].map(([id, name]) => named(id, name)),
       ...releases.map(({ id, title }) => named(id, title)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listOrder, type Part } from '../../database/listOrder.records.ts';
+import { compiledOnce, inOrder, listOrder, type Part } from '../../database/listOrder.records.ts';
 import {
   listTable,
   type ListedNoun,
@@ -272,10 +272,10 @@ function rowsWithPictures<Row extends ListedRow, F extends Fields>({
   isPublished = false,
   order,
 }: ListDescription<Row> & { fields: F }) {
-  const inOrder = listOrder<Row>(table, order);
-  return async (db: Db, audience: Audience, part: Part & Partial<SentOf<F>> = {}) => {
+  const ordered = listOrder<Row>(table, order);
+  const all = (db: Db, audience: Audience) => {
     const file = image ? sql.ref<string | null>(`listed.${image.column}`) : sql.lit(null);
-    const all = db
+    const listed = db
       .withTables<FilesTables>()
       .selectFrom(sql<ListedRow & PublicationColumns>`${sql.table(table)}`.as('listed'))
       .leftJoin('files', (join) => join.on('files.name', '=', file))
@@ -283,11 +283,19 @@ function rowsWithPictures<Row extends ListedRow, F extends Fields>({
       .select(['files.name as image_name', 'files.width as image_width'])
       .select(['files.height as image_height', 'files.placeholder as image_placeholder'])
       .select('files.copies as image_copies');
-    let asked = isPublished ? visibleTo(all, audience, 'listed') : all;
-    for (const [column, value] of Object.entries(columnsOf(fields, part))) {
-      asked = asked.where(sql.ref(`listed.${column}`), '=', value);
-    }
-    const rows = await inOrder(db, asked, part);
+    return isPublished ? visibleTo(listed, audience, 'listed') : listed;
+  };
+  const whole = compiledOnce((db, audience) => inOrder(all(db, audience), order));
+  return async (db: Db, audience: Audience, part: Part & Partial<SentOf<F>> = {}) => {
+    const asked = () => {
+      const filters = Object.entries(columnsOf(fields, part));
+      return filters.reduce(
+        (rows, [column, value]) => rows.where(sql.ref(`listed.${column}`), '=', value),
+        all(db, audience),
+      );
+    };
+    const isWhole = Object.values(part).every((one) => one === undefined);
+    const rows = await (isWhole ? whole(db, audience) : ordered(db, asked(), part));
     return rows.map(({ image_name: name, image_width: width, image_height: height, ...rest }) => {
       const { image_placeholder: placeholder, image_copies: copies, ...row } = rest;
       const stored = { width: width!, height: height!, placeholder: placeholder! };

@@ -1,4 +1,5 @@
 import { filesPath, importFilesPath, masterName, paperName, papersPath } from '../files.ts';
+import { memoize } from '../../kit/functions/memoize.ts';
 import { isAudioName, recordingName, recordingsPath } from '../recordings/recordings.ts';
 import { isImportName } from './names.ts';
 
@@ -6,11 +7,11 @@ import { isImportName } from './names.ts';
  * `/files/o/<name>` for an image, `/files/a/<name>` for a recording or its rendition, `/files/p/` for
  * a paper, `/files/i/` for a file of an import.
  */
-export function addressOf(name: string): string {
+export const addressOf = memoize((name: string): string => {
   if (isImportName(name)) return importFilesPath + name;
   if (paperName.test(name)) return papersPath + name;
   return (isAudioName(name) ? recordingsPath : filesPath) + name;
-}
+}, 1_000);
 
 /**
  * `{ name: null }` if the address is null or empty; null if it isn't the address of a file on this

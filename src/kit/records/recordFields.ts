@@ -180,10 +180,10 @@ export const columnsOf = <F extends Fields>(
   ) as Partial<ColumnsOf<F>>;
 
 /** The fields that a row answers. */
-export const answersOf = <F extends Fields>(fields: F, row: ColumnsOf<F>): AnswersOf<F> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { column, fromColumn }]) => [
-      name,
-      fromColumn((row as Record<string, unknown>)[column]),
-    ]),
-  ) as AnswersOf<F>;
+export function answersOf<F extends Fields>(fields: F, row: ColumnsOf<F>): AnswersOf<F> {
+  const answers: Record<string, unknown> = {};
+  for (const [name, { column, fromColumn }] of Object.entries(fields)) {
+    answers[name] = fromColumn((row as Record<string, unknown>)[column]);
+  }
+  return answers as AnswersOf<F>;
+}

@@ -18,10 +18,13 @@ interface ManifestChunk {
 /** @param folder the built client, such as `dist/client`. @throws if it has no entry script. */
 export function readAssets(folder: string): Assets {
   const built = JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8')) as BuiltFonts;
+  const { entry: fans, stylesheets } = entryOf(folder, 'manifest', 'src/site/entry.tsx');
+  const { entry: members } = entryOf(folder, 'admin', 'src/admin/memberEntry.ts');
   return {
     folder,
     ...built,
-    ...entryOf(folder, 'manifest', 'src/site/entry.tsx'),
+    entries: { fans, members },
+    stylesheets,
     preview: entryOf(folder, 'preview', 'src/admin/preview/frame.tsx'),
   };
 }

@@ -131,7 +131,7 @@ export function toCachedPage(page: Page): CachedPage {
 
 const compress = promisify(brotliCompress);
 
-/** Compresses at the best level: Brotli's quality 11 takes a hundred times as long as 5. */
+/** Compresses at the best level: Brotli's quality 11 takes hundreds of times as long as 3. */
 export async function compressCached(page: CachedPage): Promise<void> {
   page.isFinal = true;
   const { body, shared } = page;
@@ -139,7 +139,7 @@ export async function compressCached(page: CachedPage): Promise<void> {
   page.encoded.br = encodedAs(shared, 'br', best);
 }
 
-/** Compressing takes less time here than handing it to another thread would. */
+/** Compressing takes less time here than handing it to another thread would, at these levels. */
 function encodedFor(page: CachedPage, encoding: Encoding): EncodedBody {
   const { encoded: made, shared, body } = page;
   if (encoding === 'identity' || !page.isCompressible || body.length < worthwhile)
@@ -151,7 +151,9 @@ function encodedFor(page: CachedPage, encoding: Encoding): EncodedBody {
   return (made[encoding] ??= encodedAs(
     shared,
     encoding,
-    encoding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, brotliOptions(5, body.length)),
+    encoding === 'gzip'
+      ? gzipSync(body, { level: 3 })
+      : brotliCompressSync(body, brotliOptions(3, body.length)),
   ));
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
+import { memoize } from '../../kit/functions/memoize.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 export interface PagePolicy {
@@ -123,8 +124,10 @@ export function plainPageHeaders(shared: OutgoingHttpHeaders, style: string): Ou
 
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-const hashOf = (script: string): string =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const hashOf = memoize(
+  (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  20,
+);
 
 export function sharedHeaders(strictTransport: string | null): OutgoingHttpHeaders {
   return {

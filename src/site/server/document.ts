@@ -1,11 +1,11 @@
 import { pageDataId, type PageData } from '../pageData.ts';
-import { inlineScript } from './inlineScript.ts';
+import { inlineScript, type Entries } from './inlineScript.ts';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 
 export interface Document {
   head: Head;
   /** Empty for the start document of members' pages. */
-  body: string;
+  body: Buffer;
   data: PageData;
   /** The address of the other areas; null if there are none. */
   areasAt: string | null;
@@ -14,7 +14,7 @@ export interface Document {
   /** Whether the page stays visible while the session is checked. */
   forEverybody: boolean;
   /** Null for a page without scripts. */
-  entry: string | null;
+  entries: Entries | null;
   stylesheets: readonly string[];
   /** Addresses of the fonts to preload. */
   fonts: readonly string[];
@@ -54,10 +54,10 @@ export const manifestPath = '/manifest.webmanifest';
 export const feedPath = '/feed.xml';
 
 /** Renders the document. Escapes all content for its context. */
-export function documentHtml(doc: Document): string {
-  const { head, body, data, areasAt, notice, entry } = doc;
+export function documentHtml(doc: Document): Buffer {
+  const { head, body, data, areasAt, notice, entries } = doc;
   const text = escapeHtml;
-  return [
+  const before = [
     '<!doctype html>',
     `<html lang="en"${doc.forEverybody ? ' data-everybody' : ''}><head><meta charset="utf-8">`,
     `<title>${text(head.title)}</title>`,
@@ -80,17 +80,21 @@ export function documentHtml(doc: Document): string {
     ...shareTags(head),
     head.data ? `<script type="application/ld+json">${jsonForHtml(head.data)}</script>` : '',
     `</head><body>`,
-    entry ? `<script>${inlineScript(entry)}</script>` : '',
+    entries ? `<script>${inlineScript(entries)}</script>` : '',
     notice === null
       ? ''
       : `<p class="border-b border-line bg-raised px-4 py-3 text-center">${text(notice)}</p>`,
-    `<div id="root">${body}</div>`,
-    body ? '' : '<noscript>This page needs JavaScript. Please turn it on.</noscript>',
-    entry
+    '<div id="root">',
+  ];
+  const after = [
+    '</div>',
+    body.length > 0 ? '' : '<noscript>This page needs JavaScript. Please turn it on.</noscript>',
+    entries
       ? `<script type="application/json" id="${pageDataId}"${areasAt === null ? '' : ` data-areas="${text(areasAt)}"`}>${jsonForHtml(data)}</script>`
       : '',
     '</body></html>',
-  ].join('');
+  ];
+  return Buffer.concat([Buffer.from(before.join('')), body, Buffer.from(after.join(''))]);
 }
 
 /** The look has an id, by which scripts replace it. */

@@ -9,6 +9,7 @@ import { defaultTheme, type Theme } from '../../features/theme/theme.ts';
 import { lookAddress, siteTitleOf } from '../../features/theme/theme.view.ts';
 import { pageTimeName } from '../../kit/client/data/now.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
+import { memoize } from '../../kit/functions/memoize.ts';
 import { notFoundText } from '../../kit/client/page/notFoundText.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
@@ -21,10 +22,11 @@ import { documentHead, plainHead } from './heads/documentHead.ts';
 import { headsWithMembers, pageHead } from './heads/pageHead.ts';
 import { pageTimeAt, shown, type PageReaders } from './initialData.ts';
 import type { FontManifest } from './look/faces.ts';
+import type { Entries } from './inlineScript.ts';
 import { firstFonts } from './look/stylesheet.ts';
 
 /** React's renderer is a sixth of all code, so it is loaded while the server already listens. */
-export const loadRenderer = () => import('./render.tsx');
+export const loadRenderer = memoize(() => import('./render.tsx'), 1);
 
 export interface DocumentServices
   extends PageReaders, Pick<Services, 'publicUrl' | 'apiBase' | 'clock'> {
@@ -34,8 +36,7 @@ export interface DocumentServices
 
 /** The client's build, as every page needs it. */
 export interface PageAssets {
-  /** The address of the script. */
-  entry: string;
+  entries: Entries;
   /** Addresses of the stylesheets for every page. */
   stylesheets: string[];
   /** Addresses for the frame of the editing area's preview. */
@@ -81,7 +82,7 @@ export async function publicDocument(
   const hasNoScripts = isScriptless(pathname) || sitePageAt(pathname)?.isMailed === true;
   const page = { pathname, query, now, areas, members, band: { ...band, theme, contact } };
   const { [pageTimeName]: pageTime, [siteUrlName]: _, ...rest } = areas;
-  const json = JSON.stringify(rest);
+  const json = joinedJson(rest);
   const areasHash = hash('sha256', json, 'base64url').slice(0, 22);
   // Posted data is only for its sender.
   const isApart = Object.keys(given).length === 0;
@@ -102,7 +103,7 @@ export async function publicDocument(
       : null,
     notice,
     forEverybody: isForEverybody(pathname),
-    entry: previewAt === null && !hasNoScripts ? s.assets.entry : null,
+    entries: previewAt === null && !hasNoScripts ? s.assets.entries : null,
   });
   return {
     status,
@@ -115,6 +116,22 @@ export async function publicDocument(
     /** The data for a page's scripts; separate, so that the HTML comes first. */
     areas: { json, hash: areasHash },
   };
+}
+
+const jsonOfObjects = new WeakMap<object, string>();
+
+/** The same as `JSON.stringify`, whose results for unchanged objects are cached. */
+function joinedJson(areas: Readonly<Record<string, unknown>>): string {
+  const members = Object.entries(areas).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    if (typeof value !== 'object' || value === null) {
+      return `${JSON.stringify(name)}:${JSON.stringify(value)}`;
+    }
+    const json = jsonOfObjects.get(value) ?? JSON.stringify(value);
+    jsonOfObjects.set(value, json);
+    return `${JSON.stringify(name)}:${json}`;
+  });
+  return `{${members.join(',')}}`;
 }
 
 /** A page that scripts draw only from their data. */
@@ -130,15 +147,15 @@ export const memberShell: Shell = { frame: 'member', title: null };
 export async function shellDocument(
   { frame, title, areas: given }: Shell,
   s: DocumentServices,
-): Promise<string> {
+): Promise<Buffer> {
   const theme = await s.readArea(themeArea);
-  const plain = plainDocument(theme, title, '', s);
+  const plain = plainDocument(theme, title, Buffer.alloc(0), s);
   const areas = { ...given, [siteUrlName]: s.publicUrl.href, [themeArea.name]: theme };
   return documentHtml({
     ...plain,
     data: { ...plain.data, frame, areas },
     forEverybody: frame !== 'member',
-    entry: s.assets.entry,
+    entries: s.assets.entries,
     // The editing area has its own fonts.
     fonts: frame === 'member' ? [] : plain.fonts,
   });
@@ -149,7 +166,7 @@ export async function privateDocument(
   address: string,
   s: DocumentServices,
   note: string,
-): Promise<{ status: number; html: string }> {
+): Promise<{ status: number; html: Buffer }> {
   const { renderPage } = await loadRenderer();
   const rendered = await renderPage(address, s.clock.now(), s, { note });
   const plain = plainDocument(shown(rendered, themeArea)!, 'Private', rendered.body, s);
@@ -157,16 +174,16 @@ export async function privateDocument(
 }
 
 /** An error page that needs no data. */
-export async function troubleDocument(sentence: string, s: DocumentServices): Promise<string> {
+export async function troubleDocument(sentence: string, s: DocumentServices): Promise<Buffer> {
   const { renderTrouble } = await loadRenderer();
-  return documentHtml(plainDocument(defaultTheme, null, renderTrouble(sentence), s));
+  return documentHtml(plainDocument(defaultTheme, null, Buffer.from(renderTrouble(sentence)), s));
 }
 
 /** A page without scripts, data and addresses for others. */
 function plainDocument(
   theme: Theme,
   title: string | null,
-  body: string,
+  body: Buffer,
   { assets, apiBase, emailService }: DocumentServices,
 ): Document {
   return {
@@ -176,7 +193,7 @@ function plainDocument(
     areasAt: null,
     notice: null,
     forEverybody: true,
-    entry: null,
+    entries: null,
     stylesheets: stylesheetsOf(theme, assets),
     fonts: firstFonts(theme, assets.fonts),
   };

@@ -1,15 +1,17 @@
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { setEmailService, type EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { AreaStore } from '../../kit/client/data/areaStore.ts';
-import { AreaStoreContext } from '../../kit/client/data/useArea.ts';
 import { pageTimeName } from '../../kit/client/data/now.ts';
-import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
+import type { PageLocation } from '../../kit/client/page/pageLocation.ts';
+import type { PagePart } from '../../kit/client/data/pagePart.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
-import { Frame } from '../Frame.tsx';
+import { frameParts, Main, SkipLink } from '../Frame.tsx';
+import { partTree } from '../partTree.tsx';
 import type { PageModule } from '../pages.ts';
-import { frameAreas, pageAt } from '../routes.tsx';
+import { pageAt, partsOfPage } from '../pageParts.ts';
 import { isScriptless, scriptlessPage } from '../scriptlessPages.ts';
 import { readInitialData, type PageReaders } from './initialData.ts';
+import { renderKept } from './keptHtml.tsx';
 
 interface RenderServices extends PageReaders {
   emailService: EmailService;
@@ -37,48 +39,110 @@ export async function renderPage(
 ) {
   const [pathname = '', query] = address.split('?', 2);
   const view = { pathname, query: new URLSearchParams(query), now };
-  const loaded: Promise<PageModule> = isScriptless(pathname) ? scriptlessPage() : pageAt(pathname);
-  const { default: Page, areas: shown = [], status, origins } = await loaded;
+  const page: PageModule = await (isScriptless(pathname) ? scriptlessPage() : pageAt(pathname));
+  const content = partsOfPage(page);
+  const shown = [...frameParts.before, ...content, ...frameParts.after].flatMap(
+    (part) => part.areas,
+  );
   const read = await Promise.all(
-    [...new Set([...frameAreas, ...shown])].map(async (area) => ({
+    [...new Set(shown)].map(async (area) => ({
       name: area.name,
       ...(await readInitialData(s, area, view)),
     })),
   );
+  const fixed = { [pageTimeName]: now, [siteUrlName]: s.publicUrl.href, ...given };
   const areas: Record<string, unknown> = {
-    [pageTimeName]: now,
-    [siteUrlName]: s.publicUrl.href,
-    ...given,
+    ...fixed,
     ...Object.fromEntries(read.map(({ name, data }) => [name, data])),
   };
-  const store = new AreaStore(areas);
   const search = query === undefined ? '' : `?${query}`;
+  const location: PageLocation = { pathname, search, base, go: null };
   // Rendering is synchronous, so this affects only this page.
   setEmailService(s.emailService);
-  const body = renderToString(
-    <AreaStoreContext value={store}>
-      <PageLocationContext value={{ pathname, search, base, go: null }}>
-        <Frame>
-          {note !== null && (
-            <p className="border-b border-line bg-raised px-4 py-3">
-              <span className="mx-auto block max-w-page">{note}</span>
-            </p>
-          )}
-          <Page />
-        </Frame>
-      </PageLocationContext>
-    </AreaStoreContext>,
-  );
+  const html = (parts: readonly PagePart[]) =>
+    parts.map((part) =>
+      partHtml(part, { ...fixed, ...ownAreas(part, areas) }, location, s.emailService),
+    );
+  const noteHtml = Buffer.from(note === null ? '' : renderToStaticMarkup(<Note>{note}</Note>));
   return {
-    status: status?.(store, pathname) ?? 200,
-    body,
+    status: page.status?.(new AreaStore(areas), pathname) ?? 200,
+    body: Buffer.concat([
+      frameHtml.begin,
+      ...html(frameParts.before),
+      frameHtml.main,
+      noteHtml,
+      ...html(content),
+      frameHtml.end,
+      ...html(frameParts.after),
+    ]),
     areas: inOrder(areas),
     /** Names of the areas that hold only the beginning. */
     partialAreas: read.flatMap(({ name, isPart }) => (isPart ? name : [])).toSorted(),
     isPastEnd: read.some((area) => area.isPastEnd),
-    origins: origins?.(areas) ?? {},
+    origins: page.origins?.(areas) ?? {},
   };
 }
+
+interface Fragment {
+  areas: Readonly<Record<string, unknown>>;
+  emailService: EmailService;
+  /** Encoded, because joining bytes is faster. */
+  html: Buffer;
+}
+
+const fragments = new Map<string, Fragment>();
+
+const maxFragments = 500;
+
+/** Renders a part again only if one of its areas is another object. */
+function partHtml(
+  part: PagePart,
+  areas: Readonly<Record<string, unknown>>,
+  location: PageLocation,
+  emailService: EmailService,
+): Buffer {
+  const key = [part.name, location.base, location.pathname, location.search].join(' ');
+  const known = fragments.get(key);
+  const names = Object.keys(areas);
+  const isSame =
+    known?.emailService === emailService &&
+    names.length === Object.keys(known.areas).length &&
+    names.every((name) => known.areas[name] === areas[name]);
+  const html = isSame ? known.html : Buffer.from(rendered(part, areas, location));
+  fragments.delete(key);
+  fragments.set(key, { areas, emailService, html });
+  const [oldest] = fragments.keys();
+  if (fragments.size > maxFragments) fragments.delete(oldest!);
+  return html;
+}
+
+/** Scripts find a part that may become alive by its name; others are plain HTML. */
+function rendered(
+  part: PagePart,
+  areas: Readonly<Record<string, unknown>>,
+  location: PageLocation,
+): string {
+  const html = renderKept(partTree(part, new AreaStore(areas), location), location);
+  if (part.alive === 'never') return html;
+  return `<div data-part="${part.name} ${part.alive}">${html}</div>`;
+}
+
+/** Only these, so that a part depends on nothing else. */
+const ownAreas = ({ areas }: PagePart, all: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(areas.map(({ name }) => [name, all[name]]));
+
+const Note = ({ children }: { children: string }) => (
+  <p className="border-b border-line bg-raised px-4 py-3">
+    <span className="mx-auto block max-w-page">{children}</span>
+  </p>
+);
+
+const frameHtml = (() => {
+  const cut = '|';
+  const [main = '', end = ''] = renderToStaticMarkup(<Main>{cut}</Main>).split(cut);
+  const begin = renderToStaticMarkup(<SkipLink />);
+  return { begin: Buffer.from(begin), main: Buffer.from(main), end: Buffer.from(end) };
+})();
 
 /** Sorts by name, so that the same content produces the same bytes and ETag. */
 function inOrder(areas: Record<string, unknown>): Record<string, unknown> {

@@ -184,6 +184,25 @@ test(
 );
 
 test(
+  'a part whose scripts did not load says so, and starts with the next press',
+  { tag: '@whole' },
+  async ({ visit, mayComplain }) => {
+    mayComplain(/alive-|ERR_FAILED|could not start a part of this page/);
+    const page = await visit();
+    await page.route('**/assets/alive-*.js*', (route) => route.abort());
+    await page.goto('/bio');
+    await hydrated(page);
+    const newsletter = page.getByRole('button', { name: 'Newsletter' });
+    await newsletter.click();
+    await expect(page.getByRole('alert')).toHaveText(/^Unable to connect to the server/);
+    await page.unroute('**/assets/alive-*.js*');
+    await newsletter.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('#unreachable')).toHaveCount(0);
+  },
+);
+
+test(
   'if the data never loads, the page stays readable, and says what needs it',
   { tag: '@whole' },
   async ({ visit, mayComplain }) => {

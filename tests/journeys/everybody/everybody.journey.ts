@@ -80,7 +80,11 @@ test(
     await lendPlayers(page.context(), hosts());
     await lookNarrow(page, '/');
     await page.setViewportSize(narrow);
-    await expect(page.getByRole('button', { name: 'Next slide' })).toHaveCount(2);
+    const next = page.getByRole('button', { name: 'Next slide' });
+    await expect(next).toHaveCount(1);
+    await page.getByRole('heading', { name: 'New Releases' }).scrollIntoViewIfNeeded();
+    await expect(next).toHaveCount(2);
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     const linkTo = (venue: string) => page.getByRole('link', { name: venue, exact: true });
     const show = await linkTo('sold-out').getAttribute('href');

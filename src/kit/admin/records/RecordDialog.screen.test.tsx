@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('two members who mean the same link are not asked', { tags: 'whole' }, async () => {
+test('two members who mean the same link are not asked', async () => {
   const { shows } = await editShow();
   const change = { tixlink: 'https://band.example/t', location: 'Basel' };
   shows.save(id, change);
@@ -122,22 +122,18 @@ test(
   },
 );
 
-test(
-  'going back to the old value, after a save whose response was lost, is saved',
-  { tags: 'whole' },
-  async () => {
-    const { shows, answers, api } = await editShow();
-    await field('Venue').fill('The Attic');
-    api.answer(losing(answers, 'POST /updateShow/:id'));
-    await update.click();
-    await exists(toast('Failed to update show'));
-    api.answer(answers);
-    await field('Venue').fill('The Cellar');
-    await update.click();
-    await isGone(dialog);
-    expect(shows.now).toMatchObject([{ venue: 'The Cellar', revision: 3 }]);
-  },
-);
+test('going back to the old value, after a save whose response was lost, is saved', async () => {
+  const { shows, answers, api } = await editShow();
+  await field('Venue').fill('The Attic');
+  api.answer(losing(answers, 'POST /updateShow/:id'));
+  await update.click();
+  await exists(toast('Failed to update show'));
+  api.answer(answers);
+  await field('Venue').fill('The Cellar');
+  await update.click();
+  await isGone(dialog);
+  expect(shows.now).toMatchObject([{ venue: 'The Cellar', revision: 3 }]);
+});
 
 /** Opens the dialog of a new member whose first save succeeded but lost its response. */
 async function addAnn() {

@@ -1,8 +1,9 @@
-import { useSignedOut } from '../../client/api/signedOut.ts';
+import { useSyncExternalStore } from 'react';
+import { isSignedOut } from '../../client/api/signedOut.ts';
 
 /** Says that the session has ended. Signing in opens a new tab, so nothing typed is lost. */
 export function SignedOutBanner() {
-  const isOver = useSignedOut();
+  const isOver = useSyncExternalStore(isSignedOut.subscribe, isSignedOut.get);
   return (
     <div role="alert" className="session-over border-error [&:not(:empty)]:border-t-4">
       {isOver && (

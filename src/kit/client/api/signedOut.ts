@@ -1,13 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { createStore } from '../../functions/createStore.ts';
 
-const isSignedOut = createStore(false);
+export const isSignedOut = createStore(false);
 
 /** 401 means that the session is over; a success after it means that there is one again. */
 export function recordStatus(status: number): void {
   const now = status === 401 || (isSignedOut.get() && status >= 400);
   if (now !== isSignedOut.get()) isSignedOut.set(now);
 }
-
-export const useSignedOut = (): boolean =>
-  useSyncExternalStore(isSignedOut.subscribe, isSignedOut.get, () => false);

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { createStore } from '../../functions/createStore.ts';
 
 /** `progress`: 0 to 100. */
@@ -57,6 +56,3 @@ export function createActivity() {
 }
 
 export const activity = createActivity();
-
-export const useActivity = (): ActivityState =>
-  useSyncExternalStore(activity.subscribe, activity.read, () => idle);

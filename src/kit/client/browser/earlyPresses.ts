@@ -1,6 +1,6 @@
-/** A form that was sent, or a button that was pressed, before the page's scripts arrived. */
+/** A form that was sent, or a button that was pressed, before its part became alive. */
 interface EarlyPress {
-  form?: HTMLFormElement;
+  form: HTMLFormElement | false;
   button: HTMLElement | null;
 }
 
@@ -8,19 +8,40 @@ declare global {
   interface Window {
     /** The page's inline script requests it along with the scripts. */
     pageAreas?: Promise<Response>;
+    /** Loads the public page's scripts; set by the page's inline script. */
+    loadForFans: () => void;
+    /** Why a session could not be checked, to be shown on the public page. */
+    sessionProblem?: string;
     /** Set by the page's inline script. */
-    earlyPresses?: {
-      /** Stops recording and returns the presses so far. */
-      stop: () => readonly EarlyPress[];
+    earlyPresses: {
+      presses: EarlyPress[];
       /** Called if no scripts come: sends what works without them, and reports the rest. */
       fail: () => void;
+      /** Whether no scripts come. */
+      isOver?: boolean;
+      /** Called with the part of each press, once the first script has arrived. */
+      onPress?: (part: HTMLElement) => void;
     };
   }
 }
 
-/** Repeats the presses in order. Call it when the page can respond. */
-export function replayEarlyPresses(): void {
-  for (const { form, button } of window.earlyPresses?.stop() ?? []) {
+const placeOf = ({ form, button }: EarlyPress) => (form || button)!;
+
+/** Calls back with the part of each press, also of those until now. */
+export function followEarlyPresses(onPress: (part: HTMLElement) => void): void {
+  Object.assign(window.earlyPresses, { onPress, isOver: false });
+  for (const press of window.earlyPresses.presses) {
+    onPress(placeOf(press).closest<HTMLElement>('[data-part]')!);
+  }
+}
+
+/** Repeats the presses inside a part in order. Call it when the part can respond. */
+export function replayEarlyPresses(part: HTMLElement): void {
+  const { presses } = window.earlyPresses;
+  const inside = presses.filter((press) => part.contains(placeOf(press)));
+  for (const press of inside) {
+    presses.splice(presses.indexOf(press), 1);
+    const { form, button } = press;
     button?.removeAttribute('aria-busy');
     if (form) form.requestSubmit(button);
     else button?.click();

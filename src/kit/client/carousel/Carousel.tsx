@@ -1,5 +1,5 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { useLazyModule } from '../browser/useLazyModule.ts';
+import { CarouselControls } from './CarouselControls.tsx';
 
 interface CarouselProps {
   label: string;
@@ -19,13 +19,12 @@ interface CarouselProps {
   onMove?: (first: number) => void;
 }
 
-/** Slides that scroll without scripts; the controls load later (WAI-ARIA Authoring Practices). */
+/** Slides that scroll without scripts (WAI-ARIA Authoring Practices). */
 export function Carousel(props: CarouselProps) {
   const { label, children, slides = '', track, isHeld = false, isListed = false, onMove } = props;
   const root = useRef<HTMLDivElement>(null);
   const around = props.around ?? root;
   const isMany = children.length > 1;
-  const later = useLazyModule(() => import('./CarouselControls.tsx'), isMany);
   if (!isMany) {
     return (
       <div className={`carousel-track ${slides}`}>
@@ -61,7 +60,7 @@ export function Carousel(props: CarouselProps) {
         ))}
       </div>
       <div className="carousel-bar">
-        {later && <later.CarouselControls {...{ root, around, isHeld, isListed, onMove }} />}
+        <CarouselControls {...{ root, around, isHeld, isListed, onMove }} />
       </div>
     </div>
   );

@@ -84,6 +84,7 @@ export function CarouselControls(props: CarouselControlsProps) {
     return () => leaving.abort();
   }, [root, around]);
 
+  if (!position) return null;
   return (
     <>
       <p role="status" className="sr-only">
@@ -170,7 +171,7 @@ function useCarouselPosition(root: RefObject<HTMLElement | null>): CarouselPosit
 function usePaused(root: RefObject<HTMLElement | null>, onKeyboard: () => void): boolean {
   const [isPointed, setPointed] = useState(false);
   const [isInside, setInside] = useState(false);
-  const [isHidden, setHidden] = useState(() => document.hidden);
+  const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -191,6 +192,7 @@ function usePaused(root: RefObject<HTMLElement | null>, onKeyboard: () => void):
     window.addEventListener('blur', checkFocus, { signal });
     window.addEventListener('focus', checkFocus, { signal });
     const checkVisibility = () => setHidden(document.hidden);
+    checkVisibility();
     document.addEventListener('visibilitychange', checkVisibility, { signal });
     return () => leaving.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- `onKeyboard` does the same every time

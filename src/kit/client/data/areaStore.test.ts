@@ -125,6 +125,13 @@ test('a deleted record reloads its list', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
+test('the data that came first stays known, for parts that hydrate later', () => {
+  const areas = new AreaStore({ shows: ['old'] });
+  areas.set('shows', ['new']);
+  expect(areas.firstSnapshot('shows').data).toEqual(['old']);
+  expect(areas.firstSnapshot('bio').data).toBeUndefined();
+});
+
 test('expired data is still shown, and counts as old', () => {
   const areas = new AreaStore({ shows: ['old'], bio: 'given' });
   areas.expire(new Set(['bio']));

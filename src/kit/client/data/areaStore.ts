@@ -29,6 +29,7 @@ const unknown: AreaSnapshot = { data: undefined, at: 0, error: null, isLoading: 
 /** Holds the data of areas in the browser, and a page's data while the server renders it. */
 export class AreaStore {
   readonly #areas = new Map<string, AreaSnapshot>();
+  readonly #first = new Map<string, AreaSnapshot>();
   readonly #loads = new Map<string, Promise<unknown>>();
   readonly #listeners = new Set<(name: string) => unknown>();
   /** The areas that hold only part of a list. */
@@ -42,6 +43,11 @@ export class AreaStore {
 
   snapshot(name: string): AreaSnapshot {
     return this.#areas.get(name) ?? unknown;
+  }
+
+  /** The data that came with the page, which its HTML shows. */
+  firstSnapshot(name: string): AreaSnapshot {
+    return this.#first.get(name) ?? this.snapshot(name);
   }
 
   get<T>(name: string): T | undefined {
@@ -211,6 +217,7 @@ export class AreaStore {
 
   #put(name: string, area: AreaSnapshot): void {
     this.#areas.set(name, area);
+    if (!this.#first.has(name)) this.#first.set(name, area);
     for (const listener of this.#listeners) listener(name);
   }
 }

@@ -22,7 +22,9 @@ export function useArea<T>(area: Area<T>, maxAgeMs = freshMs) {
     (listener: () => void) => areas.subscribe((name) => name === area.name && listener()),
     [areas, area.name],
   );
-  const { data, at, error, isLoading } = useSyncExternalStore(subscribe, read, read);
+  // A part may become alive after another one has loaded newer data.
+  const readFirst = () => areas.firstSnapshot(area.name);
+  const { data, at, error, isLoading } = useSyncExternalStore(subscribe, read, readFirst);
   const isExpired = at === 0;
   useEffect(() => {
     const renew = () => {

@@ -1,4 +1,5 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useElementId } from './elementId.ts';
 
 export interface FieldProps {
   label: string;
@@ -18,7 +19,7 @@ export interface FieldInput {
  */
 export function Field(props: FieldProps & { children: (input: FieldInput) => ReactNode }) {
   const { label, error = null, hint, children } = props;
-  const id = useId();
+  const id = useElementId();
   const [hasFocus, setFocus] = useState(false);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -1,5 +1,6 @@
 import type { ContactInfo } from '../../../features/contact/contact.ts';
 import type { Theme } from '../../../features/theme/theme.ts';
+import { memoize } from '../../../kit/functions/memoize.ts';
 import { services } from '../../../kit/links/serviceNames.ts';
 import { webAddress } from '../../../kit/links/webAddress.ts';
 
@@ -14,7 +15,9 @@ export interface Band {
 }
 
 export const absolute = (path: string, { siteUrl }: Pick<Band, 'siteUrl'>): string =>
-  new URL(path, siteUrl).href;
+  absoluteAt(path, siteUrl.href);
+
+const absoluteAt = memoize((path: string, site: string) => new URL(path, site).href, 1_000);
 
 export const profilesOf = ({ contact }: Pick<Band, 'contact'>): string[] =>
   services.flatMap((service) => webAddress(contact[service] ?? '') ?? []);

@@ -1,4 +1,4 @@
-import { restoreTyped, storeTyped } from '../kit/client/public-forms/typedText.ts';
+import { restoreTyped, storeTyped } from '../../kit/client/public-forms/typedText.ts';
 
 /**
  * Reloads the page and preserves typed text: the band has changed its content, so its data is gone.

@@ -1,9 +1,10 @@
-import { letterParameter } from '../features/counts/counts.view.ts';
-import { apiPath } from '../kit/client/api/call.ts';
+import { letterParameter } from '../../features/letters/letter-path.view.ts';
+import { apiPath } from '../../kit/client/api/call.ts';
 
-// Reports the visit, if it starts here, and clicks on links, unless the browser asks not to.
-const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
-if (!globalPrivacyControl && navigator.doNotTrack !== '1' && !navigator.webdriver) {
+/** Reports the visit, if it starts here, and clicks on links, unless the browser asks not to. */
+export function startCounting(): void {
+  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
+  if (globalPrivacyControl || navigator.doNotTrack === '1' || navigator.webdriver) return;
   if (isArrival()) report('/visits', visit());
   addEventListener('click', reportClick);
   // The middle button opens a tab.

@@ -21,7 +21,8 @@ async function loaded({
   const added = vi.spyOn(window, 'addEventListener');
   onTestFinished(() => added.mock.calls.forEach((call) => removeEventListener(...call)));
   vi.resetModules();
-  await import('./counting.ts');
+  const { startCounting } = await import('./counting.ts');
+  startCounting();
   return told;
 }
 

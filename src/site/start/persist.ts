@@ -1,6 +1,6 @@
-import { browserStorage, type TextStorage } from '../kit/client/browser/browserStorage.ts';
-import type { AreaStore } from '../kit/client/data/areaStore.ts';
-import { withTimeout } from '../kit/functions/withTimeout.ts';
+import { browserStorage, type TextStorage } from '../../kit/client/browser/browserStorage.ts';
+import type { AreaStore } from '../../kit/client/data/areaStore.ts';
+import { withTimeout } from '../../kit/functions/withTimeout.ts';
 
 const key = 'root';
 const version = 1;

@@ -1,6 +1,6 @@
-import { AreaStore } from '../kit/client/data/areaStore.ts';
+import { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { textStorage } from '../kit/client/browser/browserStorage.ts';
+import { textStorage } from '../../kit/client/browser/browserStorage.ts';
 import { persistAreas } from './persist.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,0 +1,41 @@
+import { contactArea } from '../features/contact/contact.queries.ts';
+import { newsPagesPath, newsPath } from '../features/letters/letter-path.view.ts';
+import { showPagesPath } from '../features/shows/show-path.view.ts';
+import { releasePagesPath } from '../features/releases/release-path.view.ts';
+import { merchConfigArea } from '../features/store/store.queries.ts';
+import { themeArea } from '../features/theme/theme.queries.ts';
+import type { AreaStore } from '../kit/client/data/areaStore.ts';
+import type { PagePart } from '../kit/client/data/pagePart.ts';
+import { sitePageAt, type PageModule } from './pages.ts';
+
+async function notFound(): Promise<PageModule> {
+  const { NotFound } = await import('../kit/client/page/NotFound.tsx');
+  return { default: NotFound, status: () => 404 };
+}
+
+export async function pageAt(pathname: string): Promise<PageModule> {
+  const page = sitePageAt(pathname.startsWith(newsPagesPath) ? newsPath : pathname);
+  if (page) return page.load();
+  if (pathname.startsWith(showPagesPath)) return import('../features/shows/show.page.tsx');
+  if (pathname.startsWith(releasePagesPath)) {
+    return import('../features/releases/release.page.tsx');
+  }
+  return notFound();
+}
+
+export const frameAreas = [themeArea, merchConfigArea, contactArea];
+
+/** The parts of a page's content. */
+export function partsOfPage(page: PageModule): readonly PagePart[] {
+  if ('parts' in page) return page.parts;
+  const { default: Component, areas = [] } = page;
+  return [{ name: 'page', Component, areas: [...frameAreas, ...areas], alive: 'loaded' }];
+}
+
+/** The parts of a page that the server has rendered from these areas. */
+export async function contentAt(pathname: string, areas: AreaStore): Promise<readonly PagePart[]> {
+  const parts = partsOfPage(await pageAt(pathname));
+  // The page of a record that is gone comes without its data.
+  const isLost = parts.some((part) => part.areas.some(({ name }) => areas.get(name) === undefined));
+  return isLost ? partsOfPage(await notFound()) : parts;
+}

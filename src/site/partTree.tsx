@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { AreaStore } from '../kit/client/data/areaStore.ts';
+import { AreaStoreContext } from '../kit/client/data/useArea.ts';
+import { IdsContext } from '../kit/client/inputs/elementId.ts';
+import { PageLocationContext, type PageLocation } from '../kit/client/page/pageLocation.ts';
+import type { PagePart } from '../kit/client/data/pagePart.ts';
+
+/** A part as the server and browsers render it. */
+export const partTree = (
+  { name, Component }: PagePart,
+  areas: AreaStore,
+  location: PageLocation,
+): ReactNode => (
+  <AreaStoreContext value={areas}>
+    <PageLocationContext value={location}>
+      <IdsContext value={{ prefix: name, last: 0 }}>
+        <Component />
+      </IdsContext>
+    </PageLocationContext>
+  </AreaStoreContext>
+);

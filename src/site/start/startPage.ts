@@ -1,0 +1,107 @@
+import { themeArea } from '../../features/theme/theme.queries.ts';
+import type { AreaStore } from '../../kit/client/data/areaStore.ts';
+import { followEarlyPresses } from '../../kit/client/browser/earlyPresses.ts';
+import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import type { PageLocation } from '../../kit/client/page/pageLocation.ts';
+import type { PagePart } from '../../kit/client/data/pagePart.ts';
+import { followMenu } from './followMenu.ts';
+import { showPageLoader } from './pageLoader.ts';
+import { reportLeaving } from './reportLeaving.ts';
+
+/** Makes the page's parts alive, each when it's needed. @param problem an error to show. */
+export async function startPage(areas: AreaStore, problem: string | null): Promise<void> {
+  const { pathname, search } = location;
+  // Handles the history entries of the player, of which a reload leaves only the addresses.
+  onpopstate = () => {
+    if (!window.music && pathname + search !== location.pathname + location.search)
+      location.reload();
+  };
+  const theme = areas.get<typeof themeArea.data>(themeArea.name);
+  if (theme) showPageLoader(theme.paceTheme);
+  reportLeaving();
+  followMenu();
+
+  const place: PageLocation = { pathname, search, base: '', go: null };
+  let alive: Promise<typeof import('./alive.tsx')> | null = null;
+  const waking = new Map<HTMLElement, Promise<void>>();
+  const wake = (element: HTMLElement): Promise<void> => {
+    const known = waking.get(element);
+    if (known) return known;
+    const isContent = element.closest('main') !== null;
+    alive ??= importWithRetry(() => import('./alive.tsx'));
+    const woken = Promise.all([
+      alive,
+      isContent
+        ? import('../pageParts.ts').then(({ contentAt }) => contentAt(pathname, areas))
+        : [],
+    ]).then(([{ enliven }, content]) => enliven(element, content, areas, place));
+    waking.set(element, woken);
+    woken.catch((error: unknown) => {
+      console.warn('could not start a part of this page', error);
+      // It tries again when it's touched.
+      alive = null;
+      waking.delete(element);
+      window.earlyPresses.fail();
+      window.earlyPresses.isOver = false;
+    });
+    void wake(notices).catch(() => undefined);
+    return woken;
+  };
+  const notices = document.querySelector<HTMLElement>('[data-part^="notices"]')!;
+  if (problem !== null) void wake(notices).then(() => addAlert('error', problem));
+  followEarlyPresses((part) => void wake(part));
+  wakeWhenTouched(wake);
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  whenIdle(() => wakeWhenNear('near', wake));
+  atFirstSign(() => wakeWhenNear('touched', wake));
+  await Promise.all([...asleep('loaded')].map(wake));
+  // Tests and measurements wait for this mark.
+  performance.mark('hydrated');
+}
+
+type Wake = (part: HTMLElement) => Promise<void>;
+
+const asleep = (alive: PagePart['alive']) =>
+  document.querySelectorAll<HTMLElement>(`[data-part$=" ${alive}"]`);
+
+/** Links work by themselves. */
+function wakeWhenTouched(wake: Wake): void {
+  for (const touch of ['pointerover', 'pointerdown', 'focusin', 'keydown']) {
+    addEventListener(touch, ({ target }) => {
+      if (!(target instanceof Element)) return;
+      const part = target.closest('form, button, [tabindex]')?.closest('[data-part*=" "]');
+      if (part) void wake(part as HTMLElement);
+    });
+  }
+}
+
+function wakeWhenNear(alive: PagePart['alive'], wake: Wake): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        void wake(target.closest<HTMLElement>('[data-part]')!);
+      }
+    },
+    { rootMargin: '50% 0px' },
+  );
+  for (const part of asleep(alive)) {
+    // A part itself has no box.
+    for (const child of part.children) observer.observe(child);
+  }
+}
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
+
+/** Calls back at the first sign that a fan attends to the page. */
+function atFirstSign(act: () => void): void {
+  const waiting = new AbortController();
+  const begin = () => {
+    waiting.abort();
+    act();
+  };
+  for (const sign of signs)
+    addEventListener(sign, begin, { signal: waiting.signal, passive: true });
+}
