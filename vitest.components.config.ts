@@ -9,6 +9,7 @@ import { schemeCommands } from './tests/components/scheme-commands.ts';
 import { shopCommands } from './tests/components/shop-commands.ts';
 import { youtubeCommands } from './tests/components/youtube-commands.ts';
 import { findBrowser } from './tests/environment/browser.ts';
+import { preact } from './vite.config.ts';
 
 const provider = playwright({
   launchOptions: await findBrowser(),
@@ -19,6 +20,13 @@ const provider = playwright({
 const limitMs = 300_000;
 
 const inProduction = { 'process.env.NODE_ENV': '"production"' };
+
+const preactSetup = 'tests/components/preact.ts';
+
+const ofAll = 'src/**/*.browser.test.tsx';
+
+/** Tests of what fans use, which run with Preact as on the built site. */
+const ofFans = 'src/{**/*.{page,parts},{site,kit/client}/**/*}.browser.test.tsx';
 
 /** Tests of client components in a real browser, without a server. */
 export default defineConfig({
@@ -33,14 +41,24 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   optimizeDeps: {
     include: ['react/jsx-runtime'],
-    // Finds all dependencies before the first test, because one found later reloads the page.
-    entries: ['src/site/entry.tsx', 'src/admin/preview/frame.tsx', 'src/**/*.browser.test.tsx'],
     rolldownOptions: { transform: { define: inProduction } },
   },
   test: {
-    name: 'components',
     tags: [{ name: 'whole', description: 'Runs only in `npm test -- whole`.' }],
-    include: ['src/**/*.browser.test.tsx'],
+    // Each finds all its dependencies before the first test: one found later reloads the page.
+    projects: [
+      {
+        extends: true,
+        optimizeDeps: { entries: ['src/admin/preview/frame.tsx', ofAll, `!${ofFans}`] },
+        test: { name: 'components', include: [ofAll], exclude: [ofFans] },
+      },
+      {
+        extends: true,
+        resolve: { alias: preact },
+        optimizeDeps: { entries: ['src/site/entry.tsx', ofFans, preactSetup] },
+        test: { name: 'components-fans', include: [ofFans], setupFiles: [preactSetup] },
+      },
+    ],
     setupFiles: ['tests/environment/console.ts', 'tests/components/browser.ts'],
     attachmentsDir: 'test-results/components',
     isolate: false,

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type ProjectConfig, type TestSpecification } from 'vitest/node';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
 import { workers } from './scripts/test/workers.ts';
+import { preact } from './vite.config.ts';
 
 // Also everything that uses a database.
 const apiTests = [
@@ -67,6 +68,45 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Tests of what fans use, which run with Preact as on the built site. */
+const ofFans = 'src/{**/*.{page,parts},{site,kit/client}/**/*}.screen.test.tsx';
+
+const inScreens = {
+  'vitest/browser': at('tests/screens/browser.ts'),
+  'vitest-browser-react': at('tests/screens/react.ts'),
+  './useRootMarks.ts': at('tests/screens/rootMarks.ts'),
+  // The package's version for Node would use `node:http` instead of jsdom's XMLHttpRequest.
+  'tus-js-client': at('node_modules/tus-js-client/lib.esm/browser/index.js'),
+};
+
+/** Packages that would import React, because Node imports them without aliases. */
+const withPreact = {
+  'lucide-react': at('node_modules/lucide-react/dist/esm/lucide-react.mjs'),
+  '@tanstack/react-query': at('node_modules/@tanstack/react-query/build/modern/index.js'),
+};
+
+const inEveryScreen = [
+  'tests/environment/ledger.ts',
+  'tests/environment/console.ts',
+  'tests/screens/setup.ts',
+];
+
+const screens = (test: ProjectConfig) => ({
+  plugins: [brandGlyphs()],
+  oxc: likeTheBuild,
+  resolve: { alias: inScreens },
+  test: {
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
+    isolate,
+    env: production,
+    expect: { poll: { timeout: patience / 5 } },
+    testTimeout: patience,
+    hookTimeout: patience,
+    ...test,
+  },
+});
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -109,34 +149,20 @@ export default defineConfig({
           hookTimeout: patience,
         },
       },
+      screens({
+        name: 'screens',
+        include: ['src/**/*.screen.test.tsx'],
+        exclude: [ofFans],
+        setupFiles: [...inEveryScreen, 'tests/screens/members.ts'],
+      }),
       {
-        plugins: [brandGlyphs()],
-        oxc: likeTheBuild,
-        resolve: {
-          alias: {
-            'vitest/browser': at('tests/screens/browser.ts'),
-            'vitest-browser-react': at('tests/screens/react.ts'),
-            './useRootMarks.ts': at('tests/screens/rootMarks.ts'),
-            // The package's version for Node would use `node:http` instead of jsdom's XMLHttpRequest.
-            'tus-js-client': at('node_modules/tus-js-client/lib.esm/browser/index.js'),
-          },
-        },
-        test: {
-          name: 'screens',
-          include: ['src/**/*.screen.test.tsx'],
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
-          isolate,
-          env: production,
-          expect: { poll: { timeout: patience / 5 } },
-          setupFiles: [
-            'tests/environment/ledger.ts',
-            'tests/environment/console.ts',
-            'tests/screens/setup.ts',
-          ],
-          testTimeout: patience,
-          hookTimeout: patience,
-        },
+        ...screens({
+          name: 'screens-fans',
+          include: [ofFans],
+          setupFiles: [...inEveryScreen, 'tests/components/preact.ts'],
+          server: { deps: { inline: ['lucide-react', '@tanstack/react-query'] } },
+        }),
+        resolve: { alias: { ...inScreens, ...preact, ...withPreact } },
       },
     ],
   },

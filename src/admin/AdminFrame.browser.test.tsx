@@ -4,7 +4,8 @@ import { emptyHome } from '../../tests/components/band-site.ts';
 import type { FeaturedVideo } from '../features/featured-videos/featured-videos.ts';
 import { addAlert } from '../kit/client/page/alerts.ts';
 import { defaultTheme } from '../features/theme/theme.ts';
-import { inWindow, renderAdmin } from '../../tests/components/render.tsx';
+import { renderAdmin } from '../../tests/components/render.tsx';
+import { inWindow } from '../../tests/components/renderPage.tsx';
 import { windows } from '../../tests/components/windows.ts';
 
 /** Enough to move everything below by more than a window. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bandSite, cellar, undescribed } from '../../tests/components/band-site.ts';
 import { barriers, overhang } from '../../tests/components/barriers.ts';
-import { inWindow, renderAdmin } from '../../tests/components/render.tsx';
+import { renderAdmin } from '../../tests/components/render.tsx';
+import { inWindow } from '../../tests/components/renderPage.tsx';
 
 const search = page.getByRole('dialog', { name: 'Search' });
 const input = search.getByRole('combobox', { name: 'Search' });

@@ -4,12 +4,8 @@ import { emptyHome } from '../../tests/components/band-site.ts';
 import { barriers, overhang, silentButtons } from '../../tests/components/barriers.ts';
 import { askForScheme } from '../../tests/components/scheme.ts';
 import { loseAnswer, refusal } from '../../tests/components/calls.ts';
-import {
-  inWindow,
-  reloadAdmin,
-  renderAdmin,
-  renderFrameless,
-} from '../../tests/components/render.tsx';
+import { reloadAdmin, renderAdmin, renderFrameless } from '../../tests/components/render.tsx';
+import { inWindow } from '../../tests/components/renderPage.tsx';
 import { holdTimers } from '../../tests/components/timers.ts';
 import { windows } from '../../tests/components/windows.ts';
 import { share } from '../../tests/environment/whole.ts';

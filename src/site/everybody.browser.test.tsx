@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { barriers } from '../../tests/components/barriers.ts';
 import { barriersInAnyColors } from '../../tests/components/look.ts';
-import { inWindow, renderPage } from '../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../tests/components/renderPage.tsx';
 import { dot, pictureAt } from '../../tests/components/uploads.ts';
 import type { ListedPicture } from '../kit/records/pictureList.ts';
 

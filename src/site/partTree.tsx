@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AreaStore } from '../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../kit/client/data/useArea.ts';
-import { IdsContext } from '../kit/client/inputs/elementId.ts';
+import { idsFrom, NextIdContext } from '../kit/client/inputs/elementId.ts';
 import { PageLocationContext, type PageLocation } from '../kit/client/page/pageLocation.ts';
 import type { PagePart } from '../kit/client/data/pagePart.ts';
 
@@ -13,9 +13,9 @@ export const partTree = (
 ): ReactNode => (
   <AreaStoreContext value={areas}>
     <PageLocationContext value={location}>
-      <IdsContext value={{ prefix: name, last: 0 }}>
+      <NextIdContext value={idsFrom(name)}>
         <Component />
-      </IdsContext>
+      </NextIdContext>
     </PageLocationContext>
   </AreaStoreContext>
 );

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers } from './calls.ts';
-import { renderPage } from './render.tsx';
+import { renderPage } from './renderPage.tsx';
 import type { EmailService } from '../../src/kit/client/public-forms/emailService.ts';
 import { minFillingMs } from '../../src/kit/client/public-forms/honeypot.ts';
 import { noContactInfo } from '../environment/no-contact-info.ts';

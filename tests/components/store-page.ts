@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { shopSettings } from '../stand-ins/shop-settings.ts';
 import { noteLeaving } from './leaving.ts';
-import { renderPage } from './render.tsx';
+import { renderPage } from './renderPage.tsx';
 import { openShop } from './shop.ts';
 
 export const checkout = expect.stringMatching(/^https:\/\/reeds\.myshopify\.com\/cart\/c\//);

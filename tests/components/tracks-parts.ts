@@ -1,5 +1,5 @@
 import { nightBus } from './releases.ts';
-import { renderPage } from './render.tsx';
+import { renderPage } from './renderPage.tsx';
 import type { Release, Track } from '../../src/features/releases/releases.ts';
 
 const song = (title: string, about: Partial<Track>): Track => ({

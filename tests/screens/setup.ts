@@ -1,5 +1,4 @@
 import { afterEach, expect, vi } from 'vitest';
-import { loadConfirmLeave } from '../../src/admin/LeaveGuard.tsx';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
 import { clearUndoOffer } from '../../src/kit/admin/undo/undoOffer.ts';
 import { recordStatus } from '../../src/kit/client/api/signedOut.ts';
@@ -8,8 +7,6 @@ import { expectElement } from './expect.ts';
 import { cleanup } from './react.ts';
 
 standInForLayout();
-// A browser has it before the first press.
-await loadConfirmLeave();
 Object.assign(expect, { element: expectElement });
 
 // All files share one page, which is passed on unchanged.

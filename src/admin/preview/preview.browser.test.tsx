@@ -9,7 +9,8 @@ import {
   previewedText,
 } from '../../../tests/components/preview.ts';
 import type { Call } from '../../../tests/components/calls.ts';
-import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/renderPage.tsx';
 import { dot, photo, pictureAt } from '../../../tests/components/uploads.ts';
 import { noContactInfo } from '../../../tests/environment/no-contact-info.ts';
 import { noMerchConfig } from '../../features/store/store-config.ts';

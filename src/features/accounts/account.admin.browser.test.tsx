@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { bandSite } from '../../../tests/components/band-site.ts';
 import { overhang } from '../../../tests/components/barriers.ts';
 import { refusal } from '../../../tests/components/calls.ts';
-import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/renderPage.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import {
   button,

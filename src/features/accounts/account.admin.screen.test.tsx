@@ -12,7 +12,7 @@ import {
   invite,
   inviteBea,
 } from '../../../tests/components/account-admin.ts';
-import { answerCalls, refusal } from '../../../tests/components/calls.ts';
+import { answerCalls, loseAnswer, refusal } from '../../../tests/components/calls.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
 import { newSiteFont } from './new-account.admin.tsx';
 import { SetupPage } from './setup.admin.tsx';
@@ -193,4 +193,16 @@ test('a used set-up link leads to the sign-in, or members to their site', async 
 test('set-up shows the name in the font of a new site', () => {
   const family = listedFamily(defaultTheme.primaryFont);
   expect(newSiteFont).toEqual({ path: listedFacesPath, family });
+});
+
+test('a failed log-out changes nothing and says so', async () => {
+  const left = noteLeaving();
+  await renderAdmin('/theme', { 'POST /logout': loseAnswer });
+  await button('Log Out').click();
+  await expect
+    .element(toast('Network error. Please check your internet connection.'))
+    .toBeVisible();
+  await expect.element(button('Log Out')).toBeEnabled();
+  await expect.element(page.getByLabelText('Band Name')).toBeVisible();
+  expect(left).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../tests/components/calls.ts';
 import { pressAt } from '../../../tests/components/keyboard.ts';
-import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/renderPage.tsx';
 import { arrived, photo } from '../../../tests/components/uploads.ts';
 import {
   dialog,

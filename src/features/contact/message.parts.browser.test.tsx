@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { overhang } from '../../../tests/components/barriers.ts';
 import { loseAnswer } from '../../../tests/components/calls.ts';
 import { barriersInAnyColors } from '../../../tests/components/look.ts';
-import { inWindow } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/renderPage.tsx';
 import { hashOfAddress } from '../../kit/client/public-forms/blockList.ts';
 import {
   exampleMessage,

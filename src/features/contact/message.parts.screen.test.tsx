@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loseAnswer } from '../../../tests/components/calls.ts';
-import { renderPage } from '../../../tests/components/render.tsx';
+import { renderPage } from '../../../tests/components/renderPage.tsx';
 import { emailJsAnswers } from '../../../tests/stand-ins/emailjs.ts';
 import { minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
 import {

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { bandSite } from '../../../tests/components/band-site.ts';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { refusal } from '../../../tests/components/calls.ts';
-import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/renderPage.tsx';
 import { windows } from '../../../tests/components/windows.ts';
 import type { CheckResult } from './doctor.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderPage } from '../../../tests/components/render.tsx';
+import { renderPage } from '../../../tests/components/renderPage.tsx';
 
 afterEach(() => history.replaceState(null, '', location.pathname + location.search));
 

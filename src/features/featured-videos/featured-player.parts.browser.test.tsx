@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { emptyHomeAreas } from '../../../tests/components/band-site.ts';
 import { barriers } from '../../../tests/components/barriers.ts';
 import { allowMotion } from '../../../tests/components/motion.ts';
-import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../../tests/components/renderPage.tsx';
 import { holdTimers, pass, stopTheClock } from '../../../tests/components/timers.ts';
 import { openYouTube, players } from '../../../tests/components/youtube.ts';
 import type { Fate } from '../../../tests/stand-ins/youtube.ts';

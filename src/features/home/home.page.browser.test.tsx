@@ -8,7 +8,7 @@ import { allowMotion } from '../../../tests/components/motion.ts';
 import { holdTimers, pass, stopTheClock } from '../../../tests/components/timers.ts';
 import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
 import { paginated, partsAsked } from '../../../tests/components/parts.ts';
-import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../../tests/components/renderPage.tsx';
 import { dot, pictureAt } from '../../../tests/components/uploads.ts';
 import { windows } from '../../../tests/components/windows.ts';
 import { smallTargets } from '../../../tests/environment/accessibility.ts';
@@ -159,7 +159,7 @@ test('keyboard focus stops a carousel, keys move it, and its position is announc
   await userEvent.tab();
   page.getByRole('group', { name: 'Slides' }).element().focus();
   await expect.element(button('Play slide show')).toBeVisible();
-  expect(moves.count()).toBe(0);
+  await expect.poll(moves.count).toBe(0);
   const press = (name: string) => {
     button(name).element().focus();
     return userEvent.keyboard('{Enter}');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cellar, emptyHomeAreas } from '../../../tests/components/band-site.ts';
-import { renderPage } from '../../../tests/components/render.tsx';
+import { renderPage } from '../../../tests/components/renderPage.tsx';
 import type { FeaturedRelease } from '../featured-releases/featured-releases.ts';
 import type { Show } from '../shows/shows.ts';
 

@@ -4,7 +4,7 @@ import { barriers } from '../../../tests/components/barriers.ts';
 import { barriersInAnyColors } from '../../../tests/components/look.ts';
 import { loseAnswer } from '../../../tests/components/calls.ts';
 import { paginated, partsAsked } from '../../../tests/components/parts.ts';
-import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../../tests/components/renderPage.tsx';
 import { pictureAt } from '../../../tests/components/uploads.ts';
 import type { ListedPicture } from '../../kit/records/pictureList.ts';
 import { videos } from '../../../tests/components/videos.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { overhang } from '../../../tests/components/barriers.ts';
 import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
 import { barriersInAnyColors } from '../../../tests/components/look.ts';
-import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../../tests/components/renderPage.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { windows } from '../../../tests/components/windows.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';

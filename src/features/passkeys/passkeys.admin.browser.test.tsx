@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
-import { inWindow } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/renderPage.tsx';
 import { button, list, phone, showing } from '../../../tests/components/passkeys-admin.ts';
 import { windows } from '../../../tests/components/windows.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { nightBus } from '../../../tests/components/releases.ts';
-import { inWindow } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/renderPage.tsx';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { today, nothing, section, open } from '../../../tests/components/heard-admin.ts';
 import { windows } from '../../../tests/components/windows.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { heard, nightBus } from '../../../tests/components/releases.ts';
-import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../../tests/components/renderPage.tsx';
 import { dot, pictureAt } from '../../../tests/components/uploads.ts';
 import { showPageArea } from '../shows/shows.queries.ts';
 import { defaultShowsSettings } from '../shows/shows-settings.ts';

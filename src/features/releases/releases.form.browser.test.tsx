@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { bandSite } from '../../../tests/components/band-site.ts';
 import { openPreview, previewed, previewedText } from '../../../tests/components/preview.ts';
 import { heard, nightBus } from '../../../tests/components/releases.ts';
-import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/renderPage.tsx';
 import { dialog, recordings, titles, addRelease } from '../../../tests/components/releases-form.ts';
 
 test('a song can be dragged to its position with the mouse', async () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { refusal } from '../../../tests/components/calls.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
-import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../../tests/components/renderPage.tsx';
 import { Problem } from '../../errors/problem.ts';
 import { storeReturnPath } from '../../kit/client/browser/returnPath.ts';
 import {

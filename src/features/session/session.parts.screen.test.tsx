@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { loseAnswer, refusal } from '../../../tests/components/calls.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
-import { inWindow, renderAdmin, renderPage } from '../../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../../tests/components/renderPage.tsx';
 import { Problem } from '../../errors/problem.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import {
@@ -109,16 +109,6 @@ test('a refused new password shows the reason at its field', async () => {
   await exists(page.getByRole('heading', { name: 'Invalid Reset Link' }));
   await exists(main.getByText(invalid));
   await expect.element(another).toHaveAttribute('href', '/forgot-password');
-});
-
-test('a failed log-out changes nothing and says so', async () => {
-  const left = noteLeaving();
-  await renderAdmin('/theme', { 'POST /logout': loseAnswer });
-  await button('Log Out').click();
-  await exists(toast('Network error. Please check your internet connection.'));
-  await expect.element(button('Log Out')).toBeEnabled();
-  await exists(page.getByLabelText('Band Name'));
-  expect(left).toEqual([]);
 });
 
 test('signing in shows each step, and opens the theme after a second', async () => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { overhang } from '../../../tests/components/barriers.ts';
 import { barriersInAnyColors } from '../../../tests/components/look.ts';
-import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../../tests/components/renderPage.tsx';
 import { pass, stopTheClock } from '../../../tests/components/timers.ts';
 
 const notFound = page.getByText('Sorry, this artist was not found on Bandsintown.');

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { cellar } from '../../../tests/components/band-site.ts';
-import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../../tests/components/renderPage.tsx';
 import { dot, pictureAt } from '../../../tests/components/uploads.ts';
 import { cutTexts } from '../../../tests/environment/accessibility.ts';
 import { share } from '../../../tests/environment/whole.ts';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { bandSite } from '../../../tests/components/band-site.ts';
 import { overhang } from '../../../tests/components/barriers.ts';
-import { inWindow, renderAdmin, renderPage } from '../../../tests/components/render.tsx';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import { inWindow, renderPage } from '../../../tests/components/renderPage.tsx';
 import { photo } from '../../../tests/components/uploads.ts';
 import { defaultShowsSettings } from './shows-settings.ts';
 import {

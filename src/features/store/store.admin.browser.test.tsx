@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
-import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/renderPage.tsx';
 import { openShop } from '../../../tests/components/shop.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { shopSettings } from '../../../tests/stand-ins/shop-settings.ts';

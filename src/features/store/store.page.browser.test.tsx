@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
 import { barriersInAnyColors } from '../../../tests/components/look.ts';
-import { inWindow } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/renderPage.tsx';
 import { openShop } from '../../../tests/components/shop.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { shopDomain } from '../../../tests/stand-ins/shop-settings.ts';

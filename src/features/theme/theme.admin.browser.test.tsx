@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loseAnswer } from '../../../tests/components/calls.ts';
-import { inWindow } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/renderPage.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { photo } from '../../../tests/components/uploads.ts';
 import { phrase, save, saved, openTheme } from '../../../tests/components/theme-admin.ts';

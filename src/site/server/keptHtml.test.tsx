@@ -23,7 +23,7 @@ test('a component is rendered once for its props and the base of links, to the s
       </li>
     ));
   const htmlOf = (base: string, ...venues: string[]) =>
-    renderKept(list(...venues), locationAt(base), 'list');
+    renderKept(list(...venues), locationAt(base));
 
   expect(htmlOf('', 'Loft', 'Zoo $&')).toBe(renderToString(list('Loft', 'Zoo $&')));
   rendered.mockClear();

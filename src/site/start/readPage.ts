@@ -35,6 +35,7 @@ async function read(): Promise<StartingPage | null> {
   const apart = await areasApart(element?.dataset['areas'] ?? null, isAgain);
   if (apart === null) return null;
   for (const [name, one] of Object.entries(apart)) areas.set(name, one);
+  areas.keepFirst();
   const given = new Set(areas.names());
   void persistAreas(areas, given);
   return { frame: data.frame, areas, given };

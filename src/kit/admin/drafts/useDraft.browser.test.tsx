@@ -2,12 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { bandSite, cellar, undescribed } from '../../../../tests/components/band-site.ts';
 import { barriers, overhang } from '../../../../tests/components/barriers.ts';
-import {
-  inWindow,
-  openTab,
-  reloadAdmin,
-  renderAdmin,
-} from '../../../../tests/components/render.tsx';
+import { openTab, reloadAdmin, renderAdmin } from '../../../../tests/components/render.tsx';
+import { inWindow } from '../../../../tests/components/renderPage.tsx';
 import { photo } from '../../../../tests/components/uploads.ts';
 import {
   field,

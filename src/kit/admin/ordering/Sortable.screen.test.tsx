@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bandSite, noProfiles } from '../../../../tests/components/band-site.ts';
-import { inWindow, renderAdmin } from '../../../../tests/components/render.tsx';
+import { renderAdmin } from '../../../../tests/components/render.tsx';
+import { inWindow } from '../../../../tests/components/renderPage.tsx';
 
 const alerts = page.getByRole('region', { name: 'Notifications' });
 const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { barriers } from '../../../../tests/components/barriers.ts';
-import { inWindow } from '../../../../tests/components/render.tsx';
+import { inWindow } from '../../../../tests/components/renderPage.tsx';
 import { photo, pictureAt } from '../../../../tests/components/uploads.ts';
 import {
   dialog,

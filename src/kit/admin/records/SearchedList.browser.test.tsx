@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { bandSite } from '../../../../tests/components/band-site.ts';
 import { barriers, overhang } from '../../../../tests/components/barriers.ts';
-import { inWindow, renderAdmin } from '../../../../tests/components/render.tsx';
+import { renderAdmin } from '../../../../tests/components/render.tsx';
+import { inWindow } from '../../../../tests/components/renderPage.tsx';
 import { share } from '../../../../tests/environment/whole.ts';
 import { field, many } from '../../../../tests/components/SearchedList.ts';
 

@@ -29,7 +29,7 @@ const unknown: AreaSnapshot = { data: undefined, at: 0, error: null, isLoading: 
 /** Holds the data of areas in the browser, and a page's data while the server renders it. */
 export class AreaStore {
   readonly #areas = new Map<string, AreaSnapshot>();
-  readonly #first = new Map<string, AreaSnapshot>();
+  #first: ReadonlyMap<string, AreaSnapshot> | null = null;
   readonly #loads = new Map<string, Promise<unknown>>();
   readonly #listeners = new Set<(name: string) => unknown>();
   /** The areas that hold only part of a list. */
@@ -45,9 +45,14 @@ export class AreaStore {
     return this.#areas.get(name) ?? unknown;
   }
 
-  /** The data that came with the page, which its HTML shows. */
+  /** Call it when all data that the page's HTML shows is there. */
+  keepFirst(): void {
+    this.#first = new Map(this.#areas);
+  }
+
+  /** The data that the page's HTML shows. */
   firstSnapshot(name: string): AreaSnapshot {
-    return this.#first.get(name) ?? this.snapshot(name);
+    return this.#first?.get(name) ?? this.snapshot(name);
   }
 
   get<T>(name: string): T | undefined {
@@ -217,7 +222,6 @@ export class AreaStore {
 
   #put(name: string, area: AreaSnapshot): void {
     this.#areas.set(name, area);
-    if (!this.#first.has(name)) this.#first.set(name, area);
     for (const listener of this.#listeners) listener(name);
   }
 }

@@ -1,10 +1,14 @@
 import { createContext, use, useState } from 'react';
 
-/** Numbers the ids of a part of a page. Ids agree with the server's, which counts as well. */
-export const IdsContext = createContext({ prefix: 'id', last: 0 });
+/** Returns the ids of a page's part one by one. They agree with the server's. */
+export const NextIdContext = createContext(idsFrom('id'));
+
+export function idsFrom(prefix: string): () => string {
+  let last = 0;
+  return () => `${prefix}-${(last += 1)}`;
+}
 
 /** An id that no other element has. */
 export function useElementId(): string {
-  const ids = use(IdsContext);
-  return useState(() => `${ids.prefix}-${(ids.last += 1)}`)[0];
+  return useState(use(NextIdContext))[0];
 }

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { barriersInAnyColors } from '../../../../tests/components/look.ts';
-import { inWindow } from '../../../../tests/components/render.tsx';
+import { inWindow } from '../../../../tests/components/renderPage.tsx';
 import { overhang } from '../../../../tests/components/barriers.ts';
 import { windows } from '../../../../tests/components/windows.ts';
 import { AudioPlayer } from './audioPlayer.ts';
