@@ -37,10 +37,12 @@ export function clientBuild(folder: string): InlineConfig {
           codeSplitting: {
             groups: [
               { name: 'entry', tags: ['$initial'] },
-              // The pages' own files load while the large one of React does.
-              { name: 'pageParts', test: /\/src\/site\/pageParts\.ts$/ },
-              // Apart from `alive.tsx`, whose import can be repeated only if it has a file of its own.
-              { name: 'frame', test: /\/src\/site\/Frame\.tsx$|\/preact\/|rolldown\/runtime/ },
+              // What every part needs. `alive.tsx` stays apart, because its import can be repeated
+              // only if it has a file of its own.
+              {
+                name: 'frame',
+                test: /rolldown\/runtime|\/preact\/|\/(?:partTree|PageLink|ServiceLinks)\.tsx$|\/createLucideIcon\.|\/store\.view\./,
+              },
               {
                 name: sharedByPages,
                 debugName: 'sharedByPages',
@@ -237,19 +239,27 @@ export function serverBuild(folder: string): InlineConfig {
   };
 }
 
-/** Groups modules by the public pages that use them. */
+/** Groups modules by the parts of public pages that use them. */
 function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | null {
   // A package's index imports all its modules, so importers tell nothing.
   if (id.includes('node_modules')) return firstIcons.test(id) ? 'first' : null;
-  // These are rarely opened, and would split what other pages share.
-  const pages = importersOf(id, context).filter(
-    (one) => one.endsWith('.page.tsx') && !/\/(?:preferences|press)\.page\.tsx$/.test(one),
+  const importers = importersOf(id, context);
+  // These are rarely opened, and would split what others share.
+  const users = importers.filter(
+    (one) => partOfPage.test(one) && !/\/(?:home|preferences|press)\.page\.tsx$/.test(one),
   );
-  const isFirst = pages.some((one) => one.endsWith('/home.page.tsx'));
-  if (pages.length < 2 && !(isFirst && /\.(?:queries|view)\.ts$/.test(id))) return null;
-  if (isFirst) return 'first';
-  return `shared${hash('sha256', pages.map(inSources).toSorted().join()).slice(0, 4)}`;
+  if (users.length < 2) return null;
+  const isIn = (place: RegExp) => users.some((one) => place.test(one));
+  if (isIn(/\/hero\.parts\.tsx$/)) return 'first';
+  if (isIn(laterOfHome)) return 'later';
+  return `shared${hash('sha256', users.map(inSources).toSorted().join()).slice(0, 4)}`;
 }
+
+/** The parts of the front page that start when a fan touches it. */
+const laterOfHome = /\/home\/lists\.parts\.tsx$|\/site\/(?:Footer|Notices)\.tsx$/;
+
+/** The files of parts, and of pages in one part. */
+const partOfPage = new RegExp(`\\.page\\.tsx$|/hero\\.parts\\.tsx$|${laterOfHome.source}`);
 
 /** A file's path in the project, so that a build is the same in every folder. */
 const inSources = (id: string): string => id.slice(id.lastIndexOf('/src/'));

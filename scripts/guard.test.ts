@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-const page = 'src/features/home/home.page.tsx';
+const page = 'src/features/home/hero.parts.tsx';
 const player = 'src/kit/client/player/openPlayer.tsx';
 const playing = 'src/features/releases/release.page.tsx';
 const firstTab = 'src/features/theme/theme.admin.tsx';
@@ -19,9 +19,18 @@ const firstTab = 'src/features/theme/theme.admin.tsx';
 const good: Readonly<Record<string, string>> = {
   'src/site/entry.tsx': `
     import { words } from './words.ts';
-    if (words) import('../features/home/home.page.tsx').then(console.log);
+    if (words) import('../features/home/hero.parts.tsx').then(console.log);
     else if (words === '') import('../features/releases/release.page.tsx').then(console.log);
-    else import('./start/alive.tsx').then(console.log);`,
+    else if (words === 'touched') {
+      import('../features/home/lists.parts.tsx').then(console.log);
+      import('../features/featured-videos/featured-player.parts.tsx').then(console.log);
+      import('./Footer.tsx').then(console.log);
+      import('./Notices.tsx').then(console.log);
+    } else import('./start/alive.tsx').then(console.log);`,
+  'src/features/home/lists.parts.tsx': `export const lists = String(location);`,
+  'src/features/featured-videos/featured-player.parts.tsx': `export const player = String(top);`,
+  'src/site/Footer.tsx': `export const footer = String(parent);`,
+  'src/site/Notices.tsx': `export const notices = String(opener);`,
   'src/site/start/alive.tsx': `export const alive = String(location);`,
   'src/site/words.ts': `export const words = String(location);`,
   [page]: `import { words } from '../../site/words.ts'; export default words + 'home';`,
@@ -48,7 +57,7 @@ interface AdminOptions {
 
 async function built(
   changes: Record<string, string> = {},
-  most: Partial<Record<'read' | 'page' | 'player', typeof plenty>> = {},
+  most: Partial<Record<'read' | 'first' | 'page' | 'player', typeof plenty>> = {},
   { admin = null, groups = [] }: Partial<AdminOptions> = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(root, 'site-'));
@@ -62,7 +71,13 @@ async function built(
     logLevel: 'silent',
     plugins: [
       admin === null
-        ? guardClient(folder, { read: plenty, page: plenty, player: plenty, ...most })
+        ? guardClient(folder, {
+            read: plenty,
+            first: plenty,
+            page: plenty,
+            player: plenty,
+            ...most,
+          })
         : guardAdmin(folder, admin),
     ],
     build: {
@@ -99,7 +114,7 @@ describe("the band's code stays out of fans' browsers", () => {
     const bad = `import { parts } from './home.parts.tsx'; export default parts;`;
     const parts = `import { form } from '../shows/shows.form.tsx'; export const parts = form;`;
     await expect(built({ [page]: bad, 'src/features/home/home.parts.tsx': parts })).rejects.toThrow(
-      /src\/site\/entry\.tsx\s+→ src\/features\/home\/home\.page\.tsx\s+→ src\/features\/home\/home\.parts\.tsx\s+→ src\/features\/shows\/shows\.form\.tsx/,
+      /src\/site\/entry\.tsx\s+→ src\/features\/home\/hero\.parts\.tsx\s+→ src\/features\/home\/home\.parts\.tsx\s+→ src\/features\/shows\/shows\.form\.tsx/,
     );
   });
 
@@ -133,17 +148,17 @@ describe("the band's code stays out of fans' browsers", () => {
       [file]: `export const secret = String(location.hash);`,
       [page]: `import { secret } from '${request}'; export default secret;`,
     };
-    await expect(built(changes)).rejects.toThrow(`src/features/home/home.page.tsx\n    → ${name}`);
+    await expect(built(changes)).rejects.toThrow(`src/features/home/hero.parts.tsx\n    → ${name}`);
   });
 
   test('code that is loaded later reaches a fan too', async () => {
     const bad = `export default () => import('../shows/shows.form.tsx');`;
-    await expect(built({ [page]: bad })).rejects.toThrow(/home\.page\.tsx\s+→ .*shows\.form\.tsx/);
+    await expect(built({ [page]: bad })).rejects.toThrow(/hero\.parts\.tsx\s+→ .*shows\.form\.tsx/);
   });
 
   test('pages may not load the admin', async () => {
     const bad = `export default () => import('../../admin/entry.tsx');`;
-    await expect(built({ [page]: bad })).rejects.toThrow(/home\.page\.tsx\s+→ src\/admin\/entry/);
+    await expect(built({ [page]: bad })).rejects.toThrow(/hero\.parts\.tsx\s+→ src\/admin\/entry/);
   });
 });
 
@@ -159,18 +174,18 @@ describe('the first page is light', () => {
   });
 
   test('a first page that is too heavy is refused, with a list of its contents', async () => {
-    await expect(built({}, { page: { ...plenty, bytes: 100 } })).rejects.toThrow(
-      /first public page weighs \d+ bytes in \d+ files; the limit is 100 in 100[^]*entry[^]*src\/site\/words\.ts: \d+/,
+    await expect(built({}, { first: { ...plenty, bytes: 100 } })).rejects.toThrow(
+      /front page before a touch weighs \d+ bytes in \d+ files; the limit is 100 in 100[^]*entry[^]*src\/site\/words\.ts: \d+/,
     );
   });
 
   test('a first page of too many files is refused', async () => {
-    const most = { page: { ...plenty, files: 1 } };
+    const most = { first: { ...plenty, files: 1 } };
     await expect(built({}, most)).rejects.toThrow(/bytes in 3 files; the limit is 1000000 in 1/);
   });
 
   test("the page's own code counts, and the band's does not", async () => {
-    const most = { page: { ...plenty, bytes: 2_000 } };
+    const most = { first: { ...plenty, bytes: 2_000 } };
     await expect(built({ [page]: heavy }, most)).rejects.toThrow('the limit is 2000 in 100');
     await expect(built({ [firstTab]: heavy }, most)).resolves.toBeUndefined();
   });

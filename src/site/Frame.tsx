@@ -1,13 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
 import { contactArea } from '../features/contact/contact.queries.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
-import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { themeArea } from '../features/theme/theme.queries.ts';
-import { AlertToasts } from '../kit/client/page/AlertToasts.tsx';
 import { useArea } from '../kit/client/data/useArea.ts';
 import type { PagePart } from '../kit/client/data/pagePart.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { Notices } from './Notices.tsx';
 import { followMenu } from './start/followMenu.ts';
 import { showPageLoader } from './start/pageLoader.ts';
 
@@ -23,19 +22,10 @@ export const frameParts: { before: readonly PagePart[]; after: readonly PagePart
       areas: [themeArea, merchConfigArea, contactArea],
       alive: 'touched',
     },
-    // Empty at first; alive together with the first other part.
+    // Empty at first.
     { name: 'notices', Component: Notices, areas: [themeArea], alive: 'touched' },
   ],
 };
-
-function Notices() {
-  return (
-    <>
-      <AlertToasts />
-      <ThemeFollower page={null} />
-    </>
-  );
-}
 
 export const SkipLink = () => (
   <a href="#main" className="skip-link">

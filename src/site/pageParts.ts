@@ -4,13 +4,12 @@ import { showPagesPath } from '../features/shows/show-path.view.ts';
 import { releasePagesPath } from '../features/releases/release-path.view.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
-import type { AreaStore } from '../kit/client/data/areaStore.ts';
 import type { PagePart } from '../kit/client/data/pagePart.ts';
 import { sitePageAt, type PageModule } from './pages.ts';
 
 async function notFound(): Promise<PageModule> {
   const { NotFound } = await import('../kit/client/page/NotFound.tsx');
-  return { default: NotFound, status: () => 404 };
+  return { default: NotFound, status: () => 404, alive: 'never' };
 }
 
 export async function pageAt(pathname: string): Promise<PageModule> {
@@ -23,19 +22,11 @@ export async function pageAt(pathname: string): Promise<PageModule> {
   return notFound();
 }
 
-export const frameAreas = [themeArea, merchConfigArea, contactArea];
+const frameAreas = [themeArea, merchConfigArea, contactArea];
 
 /** The parts of a page's content. */
 export function partsOfPage(page: PageModule): readonly PagePart[] {
   if ('parts' in page) return page.parts;
-  const { default: Component, areas = [] } = page;
-  return [{ name: 'page', Component, areas: [...frameAreas, ...areas], alive: 'loaded' }];
-}
-
-/** The parts of a page that the server has rendered from these areas. */
-export async function contentAt(pathname: string, areas: AreaStore): Promise<readonly PagePart[]> {
-  const parts = partsOfPage(await pageAt(pathname));
-  // The page of a record that is gone comes without its data.
-  const isLost = parts.some((part) => part.areas.some(({ name }) => areas.get(name) === undefined));
-  return isLost ? partsOfPage(await notFound()) : parts;
+  const { default: Component, areas = [], alive = 'loaded' } = page;
+  return [{ name: 'page', Component, areas: [...frameAreas, ...areas], alive }];
 }

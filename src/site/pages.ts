@@ -14,7 +14,7 @@ export type PageModule = PageContent & {
 /** In parts, or as a whole with the areas that are loaded before it renders. */
 type PageContent =
   | { parts: readonly PagePart[] }
-  | { default: ComponentType; areas?: readonly Area<unknown>[] };
+  | { default: ComponentType; areas?: readonly Area<unknown>[]; alive?: PagePart['alive'] };
 
 interface SitePage {
   load: () => Promise<PageModule>;

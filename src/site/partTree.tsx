@@ -7,7 +7,7 @@ import type { PagePart } from '../kit/client/data/pagePart.ts';
 
 /** A part as the server and browsers render it. */
 export const partTree = (
-  { name, Component }: PagePart,
+  { name, Component }: Pick<PagePart, 'name' | 'Component'>,
   areas: AreaStore,
   location: PageLocation,
 ): ReactNode => (

@@ -2,7 +2,6 @@ import { useArea } from '../../kit/client/data/useArea.ts';
 import { Empty } from '../../kit/client/data/Empty.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
-import type { PagePart } from '../../kit/client/data/pagePart.ts';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { PressLink } from '../press/press-link.parts.tsx';
 import { pressLinkArea } from '../press/press.queries.ts';
@@ -13,16 +12,11 @@ import { storyOf } from './bio.view.ts';
 import { Members } from './members.parts.tsx';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
-export const parts: readonly PagePart[] = [
-  {
-    name: 'bio',
-    Component: BioPage,
-    areas: [bioArea, membersArea, pressLinkArea, themeArea],
-    alive: 'never',
-  },
-];
+export const areas = [bioArea, membersArea, pressLinkArea];
 
-function BioPage() {
+export const alive = 'never';
+
+export default function BioPage() {
   return (
     <>
       <SecondaryBar title="Bio" />

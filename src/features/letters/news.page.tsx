@@ -21,6 +21,8 @@ import { newsStart, newsStep } from './letters.view.ts';
 /** The list is at `/news`, and each letter below it. */
 export const areas = [newsArea, newsPageArea];
 
+export const alive = 'touched';
+
 const letterAt = (pathname: string, letters: readonly News[]): News | undefined =>
   letters.find((letter) => letterPath(letter) === pathname);
 

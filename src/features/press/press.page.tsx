@@ -40,6 +40,8 @@ import {
 
 export const areas = [pressArea, showPageArea, showsSettingsArea, releasesArea];
 
+export const alive = 'never';
+
 /** Only the holders of private links get papers. */
 const isThere = (press: Press): boolean => isOpen(press) || press.papers.length > 0;
 

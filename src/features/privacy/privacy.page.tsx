@@ -7,6 +7,8 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [privacyArea];
 
+export const alive = 'never';
+
 export default function PrivacyPage() {
   return (
     <>

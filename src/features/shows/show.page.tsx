@@ -31,6 +31,8 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [showPageArea, showsSettingsArea];
 
+export const alive = 'never';
+
 /** Returns 404 for a show that isn't listed anymore. */
 export function status(areas: AreaStore, pathname: string): number {
   const isThere =

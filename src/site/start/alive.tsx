@@ -1,33 +1,29 @@
-import { startTransition, useEffect } from 'react';
+import { startTransition, useEffect, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { replayEarlyPresses } from '../../kit/client/browser/earlyPresses.ts';
 import type { PageLocation } from '../../kit/client/page/pageLocation.ts';
-import type { PagePart } from '../../kit/client/data/pagePart.ts';
-import { frameParts } from '../Frame.tsx';
 import { partTree } from '../partTree.tsx';
 
-/** Makes a part alive in its place. @param content the parts of the page's content. */
+/** Makes a part alive in its place. */
 export function enliven(
   place: HTMLElement,
-  content: readonly PagePart[],
+  Component: ComponentType,
   areas: AreaStore,
   location: PageLocation,
 ): Promise<void> {
-  const [name] = place.dataset['part']!.split(' ');
-  const part = [...content, ...frameParts.after].find((one) => one.name === name);
-  if (!part) throw new Error(`The page has no part ${name}.`);
+  const [name = ''] = place.dataset['part']!.split(' ');
   // The notice about a failed start isn't part of it.
   place.querySelector('#unreachable')?.remove();
   return new Promise((resolve) => {
     const begin = () => {
-      place.dataset['part'] = part.name;
+      place.dataset['part'] = name;
       replayEarlyPresses(place);
       resolve();
     };
     const app = (
       <>
-        {partTree(part, areas, location)}
+        {partTree({ name, Component }, areas, location)}
         <LastEffect onAlive={begin} />
       </>
     );

@@ -2,10 +2,10 @@ import { themeArea } from '../../features/theme/theme.queries.ts';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { followEarlyPresses } from '../../kit/client/browser/earlyPresses.ts';
 import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
-import { addAlert } from '../../kit/client/page/alerts.ts';
 import type { PageLocation } from '../../kit/client/page/pageLocation.ts';
 import type { PagePart } from '../../kit/client/data/pagePart.ts';
 import { followMenu } from './followMenu.ts';
+import { loadPart } from './livingParts.ts';
 import { showPageLoader } from './pageLoader.ts';
 import { reportLeaving } from './reportLeaving.ts';
 
@@ -23,38 +23,40 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
   followMenu();
 
   const place: PageLocation = { pathname, search, base: '', go: null };
-  let alive: Promise<typeof import('./alive.tsx')> | null = null;
   const waking = new Map<HTMLElement, Promise<void>>();
   const wake = (element: HTMLElement): Promise<void> => {
     const known = waking.get(element);
     if (known) return known;
-    const isContent = element.closest('main') !== null;
-    alive ??= importWithRetry(() => import('./alive.tsx'));
+    const [name = ''] = element.dataset['part']!.split(' ');
     const woken = Promise.all([
-      alive,
-      isContent
-        ? import('../pageParts.ts').then(({ contentAt }) => contentAt(pathname, areas))
-        : [],
-    ]).then(([{ enliven }, content]) => enliven(element, content, areas, place));
+      importWithRetry(() => import('./alive.tsx')),
+      loadPart(name, pathname),
+    ])
+      .then(([{ enliven }, Component]) => enliven(element, Component, areas, place))
+      .catch((error: unknown) => {
+        console.warn('could not start a part of this page', error);
+        // It tries again when it's touched.
+        waking.delete(element);
+        window.earlyPresses.fail();
+        window.earlyPresses.isOver = false;
+      });
     waking.set(element, woken);
-    woken.catch((error: unknown) => {
-      console.warn('could not start a part of this page', error);
-      // It tries again when it's touched.
-      alive = null;
-      waking.delete(element);
-      window.earlyPresses.fail();
-      window.earlyPresses.isOver = false;
-    });
-    void wake(notices).catch(() => undefined);
     return woken;
   };
   const notices = document.querySelector<HTMLElement>('[data-part^="notices"]')!;
-  if (problem !== null) void wake(notices).then(() => addAlert('error', problem));
-  followEarlyPresses((part) => void wake(part));
+  if (problem !== null) {
+    const alerts = import('../../kit/client/page/alerts.ts');
+    void wake(notices).then(async () => (await alerts).addAlert('error', problem));
+  }
+  followEarlyPresses((part) => {
+    void wake(notices);
+    void wake(part);
+  });
   wakeWhenTouched(wake);
-  const whenIdle = window.requestIdleCallback ?? setTimeout;
-  whenIdle(() => wakeWhenNear('near', wake));
-  atFirstSign(() => wakeWhenNear('touched', wake));
+  atFirstSign(() => {
+    void wake(notices);
+    wakeWhenNear(wake);
+  });
   await Promise.all([...asleep('loaded')].map(wake));
   // Tests and measurements wait for this mark.
   performance.mark('hydrated');
@@ -76,7 +78,7 @@ function wakeWhenTouched(wake: Wake): void {
   }
 }
 
-function wakeWhenNear(alive: PagePart['alive'], wake: Wake): void {
+function wakeWhenNear(wake: Wake): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -87,7 +89,7 @@ function wakeWhenNear(alive: PagePart['alive'], wake: Wake): void {
     },
     { rootMargin: '50% 0px' },
   );
-  for (const part of asleep(alive)) {
+  for (const part of asleep('touched')) {
     // A part itself has no box.
     for (const child of part.children) observer.observe(child);
   }

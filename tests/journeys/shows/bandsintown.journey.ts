@@ -5,7 +5,7 @@ import {
   type Bandsintown,
 } from '../../stand-ins/bandsintown.ts';
 import { expectInWindow } from '../barriers.ts';
-import { expect, hold, phone, test as base, toast } from '../journey.ts';
+import { expect, hold, hydrated, phone, test as base, toast } from '../journey.ts';
 import { watchShifts } from '../shifts.ts';
 
 const test = base.extend<{ bandsintown: Bandsintown }>({
@@ -28,6 +28,10 @@ async function choose(band: Page, bandsintownArtist: string): Promise<void> {
   const answer = await band.request.post('/api/updateShowsSettings', { data });
   expect(answer.status()).toBe(200);
 }
+
+/** Scrolls to the widget, which loads when it comes near. */
+const goToShows = (fan: Page) =>
+  fan.getByRole('heading', { name: 'Upcoming Shows' }).scrollIntoViewIfNeeded();
 
 /** Shows all of the widget, for which nothing has moved until then. */
 async function showAll(fan: Page, shifts: () => Promise<number[]>): Promise<void> {
@@ -71,7 +75,8 @@ test(
       [band, '/embed/bandsintown?artist=The+Reeds'],
     ] as const) {
       await page.goto(path);
-      const shown = path.startsWith('/embed') ? page : frame(page);
+      if (path === '/') await goToShows(page);
+      const shown = path === '/' ? frame(page) : page;
       await expect(shown.getByText('Hall 15', { exact: true }), path).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
     }
@@ -100,6 +105,7 @@ test(
     });
     const showItsDates = await hold(fan, 'https://rest.bandsintown.com/artists/**');
     await fan.goto('/');
+    await goToShows(fan);
     await expect(fan.getByText(notFound)).toBeVisible();
     showItsDates();
     await expect(frame(fan).getByText('Hall 1', { exact: true })).toBeVisible();
@@ -109,6 +115,7 @@ test(
     for (const mode of ['nothing', 'blocked'] as const) {
       bandsintown.mode = mode;
       await fan.reload();
+      await goToShows(fan);
       await expect(fan.getByText(notFound), mode).toBeVisible();
       await expect(link(fan)).toBeVisible();
     }
@@ -122,7 +129,7 @@ test(
     const frames: string[] = [];
     fan.on('request', (one) => void (one.url().includes('/embed/') && frames.push(one.url())));
     await fan.goto('/');
-    await expect(place(fan)).toBeAttached();
+    await hydrated(fan);
     expect(await shifts()).toEqual([]);
     expect(frames).toEqual([]);
     await link(fan).scrollIntoViewIfNeeded();
