@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
@@ -41,7 +40,7 @@ export function clientBuild(folder: string): InlineConfig {
               // only if it has a file of its own.
               {
                 name: 'frame',
-                test: /rolldown\/runtime|\/preact\/|\/(?:partTree|PageLink|ServiceLinks)\.tsx$|\/createLucideIcon\.|\/store\.view\./,
+                test: /rolldown\/runtime|\/preact\/|\/(?:partTree|PageLink|ServiceLinks)\.tsx$|\/site\/pages\.ts$|\/createLucideIcon\.|\/store\.view\./,
               },
               {
                 name: sharedByPages,
@@ -242,30 +241,38 @@ export function serverBuild(folder: string): InlineConfig {
 /** Groups modules by the parts of public pages that use them. */
 function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | null {
   // A package's index imports all its modules, so importers tell nothing.
-  if (id.includes('node_modules')) return firstIcons.test(id) ? 'first' : null;
+  if (id.includes('node_modules')) {
+    if (firstIcons.test(id)) return 'first';
+    return noticeIcons.test(id) ? 'later' : null;
+  }
   const importers = importersOf(id, context);
   // These are rarely opened, and would split what others share.
   const users = importers.filter(
     (one) => partOfPage.test(one) && !/\/(?:home|preferences|press)\.page\.tsx$/.test(one),
   );
-  if (users.length < 2) return null;
   const isIn = (place: RegExp) => users.some((one) => place.test(one));
   if (isIn(/\/hero\.parts\.tsx$/)) return 'first';
   if (isIn(laterOfHome)) return 'later';
-  return `shared${hash('sha256', users.map(inSources).toSorted().join()).slice(0, 4)}`;
+  if (users.length < 2) return null;
+  if (/\/(?:releases|downloads|player)\/(?!release-path|releases\.view)/.test(id)) return 'music';
+  if (/\/(?:public-forms|inputs|session|newsletter)\//.test(id)) return 'forms';
+  return 'later';
 }
 
 /** The parts of the front page that start when a fan touches it. */
 const laterOfHome = /\/home\/lists\.parts\.tsx$|\/site\/(?:Footer|Notices)\.tsx$/;
 
 /** The files of parts, and of pages in one part. */
-const partOfPage = new RegExp(`\\.page\\.tsx$|/hero\\.parts\\.tsx$|${laterOfHome.source}`);
-
-/** A file's path in the project, so that a build is the same in every folder. */
-const inSources = (id: string): string => id.slice(id.lastIndexOf('/src/'));
+const partOfPage = new RegExp(
+  `\\.page\\.tsx$|/(?:hero|newsletter-dialog)\\.parts\\.tsx$|${laterOfHome.source}`,
+);
 
 /** Icons of the front page, whose carousels other pages have as well. */
-const firstIcons = /lucide-react\/.*\/(?:calendar-plus|chevron-(?:left|right)|pause|play)\.mjs$/;
+const firstIcons = /lucide-react\/.*\/(?:calendar-plus|chevron-(?:left|right)|pause|play|x)\.mjs$/;
+
+/** Icons of alerts. */
+const noticeIcons =
+  /lucide-react\/.*\/(?:circle-(?:check|exclamation-point)|info|triangle-exclamation-point)\.mjs$/;
 
 /**
  * One file for the first inputs of the editing area, instead of a request for each. Modules with

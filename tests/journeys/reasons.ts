@@ -70,7 +70,7 @@ export const reasons: Readonly<
       'if the scripts ${scripts}, the page says what needs them and the rest works',
       'members can sign in without scripts, and reset their password',
       'a page whose data has expired reloads, and works',
-      'a part whose scripts did not load says so, and starts with the next press',
+      'a part whose scripts did not load starts with the next press',
       'if the data or the scripts stall, a press falls back after 15 seconds',
       'if the data never loads, the page stays readable, and says what needs it',
     ],

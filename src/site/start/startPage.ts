@@ -18,7 +18,6 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
       location.reload();
   };
   const theme = areas.get<typeof themeArea.data>(themeArea.name);
-  if (theme) showPageLoader(theme.paceTheme);
   reportLeaving();
   followMenu();
 
@@ -54,6 +53,7 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
   });
   wakeWhenTouched(wake);
   atFirstSign(() => {
+    if (theme) showPageLoader(theme.paceTheme);
     void wake(notices);
     wakeWhenNear(wake);
   });
@@ -95,7 +95,7 @@ function wakeWhenNear(wake: Wake): void {
   }
 }
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
+const signs = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'];
 
 /** Calls back at the first sign that a fan attends to the page. */
 function atFirstSign(act: () => void): void {
@@ -104,6 +104,8 @@ function atFirstSign(act: () => void): void {
     waiting.abort();
     act();
   };
+  // The fan may have scrolled before this script came.
+  if (scrollY > 0) return begin();
   for (const sign of signs)
     addEventListener(sign, begin, { signal: waiting.signal, passive: true });
 }

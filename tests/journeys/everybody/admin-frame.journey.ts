@@ -54,10 +54,10 @@ test(
   { tag: '@whole' },
   async ({ band, mayComplain }) => {
     mayComplain(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|could not (?:preload a|load the) tab/);
-    const bio = '**/assets/bio.admin-*';
+    const bio = '**/assets/admin-bio.admin-*';
     await band.route(bio, (route) => route.abort());
     const others = ['home', 'music', 'store', 'media', 'account'].map((name) =>
-      band.waitForResponse((answer) => answer.url().includes(`/assets/${name}.admin-`)),
+      band.waitForResponse((answer) => answer.url().includes(`/assets/admin-${name}.admin-`)),
     );
     await band.goto('/inbox');
     await Promise.all(others);

@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'a part whose scripts did not load says so, and starts with the next press',
+  'a part whose scripts did not load starts with the next press',
   { tag: '@whole' },
   async ({ visit, mayComplain }) => {
     mayComplain(/alive-|ERR_FAILED|could not start a part of this page/);
@@ -193,12 +193,12 @@ test(
     await page.goto('/bio');
     await hydrated(page);
     const newsletter = page.getByRole('button', { name: 'Newsletter' });
-    await newsletter.click();
-    await expect(page.getByRole('alert')).toHaveText(/^Unable to connect to the server/);
+    const failed = page.waitForEvent('console', (one) => one.text().startsWith('could not start'));
+    await newsletter.hover();
+    await failed;
     await page.unroute('**/assets/alive-*.js*');
     await newsletter.click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page.locator('#unreachable')).toHaveCount(0);
   },
 );
 

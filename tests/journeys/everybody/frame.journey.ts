@@ -276,8 +276,10 @@ test(
           tellOfLoader(document.querySelector('.pace')!.className);
         }).observe(document.body, { attributeFilter: ['class'] });
       });
+      const media = mainNav(page).getByRole('link', { name: 'Media' });
+      await media.hover();
       await expect(page.locator('.pace')).toHaveClass('pace pace-inactive');
-      await mainNav(page).getByRole('link', { name: 'Media' }).click();
+      await media.click();
       await expect(page).toHaveURL(/\/media$/);
       expect(bar).toBe('pace pace-active');
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
