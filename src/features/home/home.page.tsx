@@ -24,7 +24,7 @@ export const parts: readonly PagePart[] = [
   { name: 'news', Component: NewestLetter, areas: [newsArea], alive: 'never' },
   { name: 'videos', Component: Videos, areas: [featuredVideosArea], alive: 'touched' },
   { name: 'releases', Component: Releases, areas: [featuredReleasesArea], alive: 'touched' },
-  { name: 'shows', Component: Shows, areas: [showsSettingsArea, showsArea], alive: 'touched' },
+  { name: 'shows', Component: Shows, areas: [showsSettingsArea, showsArea], alive: 'near' },
 ];
 
 /** The origins of featured videos, which play in frames. */

@@ -55,8 +55,9 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
   atFirstSign(() => {
     if (theme) showPageLoader(theme.paceTheme);
     void wake(notices);
-    wakeWhenNear(wake);
+    wakeWhenNear('touched', wake);
   });
+  wakeWhenNear('near', wake);
   await Promise.all([...asleep('loaded')].map(wake));
   // Tests and measurements wait for this mark.
   performance.mark('hydrated');
@@ -78,7 +79,7 @@ function wakeWhenTouched(wake: Wake): void {
   }
 }
 
-function wakeWhenNear(wake: Wake): void {
+function wakeWhenNear(alive: 'near' | 'touched', wake: Wake): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -89,7 +90,7 @@ function wakeWhenNear(wake: Wake): void {
     },
     { rootMargin: '50% 0px' },
   );
-  for (const part of asleep('touched')) {
+  for (const part of asleep(alive)) {
     // A part itself has no box.
     for (const child of part.children) observer.observe(child);
   }

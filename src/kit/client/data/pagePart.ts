@@ -8,6 +8,9 @@ export interface PagePart {
   Component: ComponentType;
   /** All areas that it reads, besides the page's time and the site's address. */
   areas: readonly Area<unknown>[];
-  /** When scripts make it alive: near the view once a fan attends to the page, or as they load. */
-  alive: 'never' | 'touched' | 'loaded';
+  /**
+   * When scripts make it alive: near the view, but not before a fan attends to the page; near the
+   * view; or as soon as they load.
+   */
+  alive: 'never' | 'touched' | 'near' | 'loaded';
 }
