@@ -36,8 +36,7 @@ export function clientBuild(folder: string): InlineConfig {
           codeSplitting: {
             groups: [
               { name: 'entry', tags: ['$initial'] },
-              // What every part needs. `alive.tsx` stays apart, because its import can be repeated
-              // only if it has a file of its own.
+              // Without `alive.tsx`, whose import can be repeated only if it has a file of its own.
               {
                 name: 'frame',
                 test: /rolldown\/runtime|\/preact\/|\/(?:partTree|PageLink|ServiceLinks)\.tsx$|\/site\/pages\.ts$|\/createLucideIcon\.|\/store\.view\./,
@@ -260,7 +259,7 @@ function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | 
 }
 
 /** The parts of the front page that start when a fan touches it. */
-const laterOfHome = /\/home\/lists\.parts\.tsx$|\/site\/(?:Footer|Notices)\.tsx$/;
+const laterOfHome = /\/site\/touchedParts\.ts$/;
 
 /** The files of parts, and of pages in one part. */
 const partOfPage = new RegExp(

@@ -22,15 +22,11 @@ const good: Readonly<Record<string, string>> = {
     if (words) import('../features/home/hero.parts.tsx').then(console.log);
     else if (words === '') import('../features/releases/release.page.tsx').then(console.log);
     else if (words === 'touched') {
-      import('../features/home/lists.parts.tsx').then(console.log);
       import('../features/featured-videos/featured-player.parts.tsx').then(console.log);
-      import('./Footer.tsx').then(console.log);
-      import('./Notices.tsx').then(console.log);
+      import('./touchedParts.ts').then(console.log);
     } else import('./start/alive.tsx').then(console.log);`,
-  'src/features/home/lists.parts.tsx': `export const lists = String(location);`,
   'src/features/featured-videos/featured-player.parts.tsx': `export const player = String(top);`,
-  'src/site/Footer.tsx': `export const footer = String(parent);`,
-  'src/site/Notices.tsx': `export const notices = String(opener);`,
+  'src/site/touchedParts.ts': `export const parts = String(opener);`,
   'src/site/start/alive.tsx': `export const alive = String(location);`,
   'src/site/words.ts': `export const words = String(location);`,
   [page]: `import { words } from '../../site/words.ts'; export default words + 'home';`,

@@ -7,13 +7,11 @@ import { isPublic, placeOf } from './places.ts';
 export const publicEntry = 'src/site/entry.tsx';
 /** The scripts that the first part of a page needs to become alive. */
 const aliveEntry = 'src/site/start/alive.tsx';
-/** What is in view first on the front page, and what is alive once a fan has touched all of it. */
+/** The front page: what starts by itself, and what a touch starts. */
 const firstPart = 'src/features/home/hero.parts.tsx';
 const laterParts = [
-  'src/features/home/lists.parts.tsx',
+  'src/site/touchedParts.ts',
   'src/features/featured-videos/featured-player.parts.tsx',
-  'src/site/Footer.tsx',
-  'src/site/Notices.tsx',
 ];
 const serverStart = ['src/server/start.ts', 'src/server/main.ts'];
 const adminStart = 'src/admin/memberEntry.ts';

@@ -22,11 +22,11 @@ export async function pageAt(pathname: string): Promise<PageModule> {
   return notFound();
 }
 
-const frameAreas = [themeArea, merchConfigArea, contactArea];
-
 /** The parts of a page's content. */
 export function partsOfPage(page: PageModule): readonly PagePart[] {
   if ('parts' in page) return page.parts;
   const { default: Component, areas = [], alive = 'loaded' } = page;
-  return [{ name: 'page', Component, areas: [...frameAreas, ...areas], alive }];
+  return [
+    { name: 'page', Component, areas: [themeArea, merchConfigArea, contactArea, ...areas], alive },
+  ];
 }

@@ -167,7 +167,7 @@ export const foldersHaveFewFiles: Rule = (sources) => {
 };
 
 /** The names that every page may export. */
-const pageExports = ['areas', 'origins', 'parts', 'status'];
+const pageExports = ['alive', 'areas', 'origins', 'parts', 'status'];
 
 export const oneNameHasOneMeaning: Rule = (sources) => {
   const named = sources

@@ -33,16 +33,8 @@ export function Hero() {
     if (isNearEnd) goOn();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each slide, also if it fails
   }, [isNearEnd, current]);
-  const isHydrated = useHydrated();
-  const [furthest, setFurthest] = useState(0);
-  if (current > furthest) setFurthest(current);
   const slides = seen.map((image, i) => (
-    <StagePicture
-      key={image._id}
-      image={image}
-      first={i === 0}
-      isNear={i === 0 || (isHydrated && i <= furthest + 1)}
-    />
+    <StagePicture key={image._id} image={image} first={i === 0} />
   ));
   return (
     <>
@@ -84,12 +76,12 @@ export function Hero() {
 
 interface StagePictureProps {
   image: ListedPicture;
+  /** Whether it is the first; the others load only after everything that is in view at first. */
   first: boolean;
-  /** Whether it is shown, or next: the others load later. */
-  isNear: boolean;
 }
 
-function StagePicture({ image: { picture, alt, credit }, first, isNear }: StagePictureProps) {
+function StagePicture({ image: { picture, alt, credit }, first }: StagePictureProps) {
+  const isHydrated = useHydrated();
   if (!picture) return null;
   const shape = picture.width / picture.height;
   /** 5:4 on phones, 2:1 on desktops; two thirds of the pixels are enough under text. */
@@ -110,7 +102,7 @@ function StagePicture({ image: { picture, alt, credit }, first, isNear }: StageP
       )}
     </>
   );
-  if (isNear) return whole();
+  if (first || isHydrated) return whole();
   return (
     <>
       <span className="picture stage-picture noscript:hidden">

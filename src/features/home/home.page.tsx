@@ -10,7 +10,7 @@ import type { FeaturedVideo } from '../featured-videos/featured-videos.ts';
 import { newsArea } from '../letters/letters.queries.ts';
 import { Hero } from './hero.parts.tsx';
 import { NewestLetter, NextShow } from './home.parts.tsx';
-import { Releases, Shows, Videos } from './lists.parts.tsx';
+import { HomeReleases, HomeShows, HomeVideos } from './lists.parts.tsx';
 
 export const parts: readonly PagePart[] = [
   {
@@ -22,9 +22,9 @@ export const parts: readonly PagePart[] = [
   },
   { name: 'next', Component: NextShow, areas: [showsSettingsArea, showsArea], alive: 'never' },
   { name: 'news', Component: NewestLetter, areas: [newsArea], alive: 'never' },
-  { name: 'videos', Component: Videos, areas: [featuredVideosArea], alive: 'touched' },
-  { name: 'releases', Component: Releases, areas: [featuredReleasesArea], alive: 'touched' },
-  { name: 'shows', Component: Shows, areas: [showsSettingsArea, showsArea], alive: 'near' },
+  { name: 'videos', Component: HomeVideos, areas: [featuredVideosArea], alive: 'touched' },
+  { name: 'releases', Component: HomeReleases, areas: [featuredReleasesArea], alive: 'touched' },
+  { name: 'shows', Component: HomeShows, areas: [showsSettingsArea, showsArea], alive: 'near' },
 ];
 
 /** The origins of featured videos, which play in frames. */

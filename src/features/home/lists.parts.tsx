@@ -8,7 +8,7 @@ import { BandsintownShows, UpcomingShows } from '../shows/shows.parts.tsx';
 import { showsArea, showsSettingsArea } from '../shows/shows.queries.ts';
 import { useHomeView } from './home-view.parts.tsx';
 
-export function Videos() {
+export function HomeVideos() {
   const { videos: from } = useHomeView();
   return (
     <AreaBoundary area={featuredVideosArea}>
@@ -17,7 +17,7 @@ export function Videos() {
   );
 }
 
-export function Releases() {
+export function HomeReleases() {
   const { releases: from } = useHomeView();
   return (
     <AreaBoundary area={featuredReleasesArea}>
@@ -26,7 +26,7 @@ export function Releases() {
   );
 }
 
-export function Shows() {
+export function HomeShows() {
   const { shows: from } = useHomeView();
   return (
     <Section id="shows" title="Upcoming Shows">

@@ -5,7 +5,6 @@ import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import type { PageLocation } from '../../kit/client/page/pageLocation.ts';
 import type { PagePart } from '../../kit/client/data/pagePart.ts';
 import { followMenu } from './followMenu.ts';
-import { loadPart } from './livingParts.ts';
 import { showPageLoader } from './pageLoader.ts';
 import { reportLeaving } from './reportLeaving.ts';
 
@@ -31,11 +30,11 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
       importWithRetry(() => import('./alive.tsx')),
       loadPart(name, pathname),
     ])
-      .then(([{ enliven }, Component]) => enliven(element, Component, areas, place))
+      .then(([{ enliven }, Component]) => enliven(element, { name, Component }, areas, place))
       .catch((error: unknown) => {
         console.warn('could not start a part of this page', error);
-        // It tries again when it's touched.
         waking.delete(element);
+        element.addEventListener('pointerdown', () => void wake(element), { once: true });
         window.earlyPresses.fail();
         window.earlyPresses.isOver = false;
       });
@@ -47,11 +46,7 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
     const alerts = import('../../kit/client/page/alerts.ts');
     void wake(notices).then(async () => (await alerts).addAlert('error', problem));
   }
-  followEarlyPresses((part) => {
-    void wake(notices);
-    void wake(part);
-  });
-  wakeWhenTouched(wake);
+  followEarlyPresses((part) => void Promise.all([notices, part].map(wake)));
   atFirstSign(() => {
     if (theme) showPageLoader(theme.paceTheme);
     void wake(notices);
@@ -63,23 +58,23 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
   performance.mark('hydrated');
 }
 
-type Wake = (part: HTMLElement) => Promise<void>;
+/** Loads the component of a part. A page in one part has its module's. */
+async function loadPart(name: string, pathname: string): Promise<PagePart['Component']> {
+  if (name === 'pictures') {
+    return (await importWithRetry(() => import('../../features/home/hero.parts.tsx'))).Hero;
+  }
+  if (name !== 'page') {
+    return (await importWithRetry(() => import('../touchedParts.ts'))).touchedParts[name]!;
+  }
+  const { pageAt } = await importWithRetry(() => import('../pageParts.ts'));
+  const page = await importWithRetry(() => pageAt(pathname));
+  return (page as { default: PagePart['Component'] }).default;
+}
 
 const asleep = (alive: PagePart['alive']) =>
   document.querySelectorAll<HTMLElement>(`[data-part$=" ${alive}"]`);
 
-/** Links work by themselves. */
-function wakeWhenTouched(wake: Wake): void {
-  for (const touch of ['pointerover', 'pointerdown', 'focusin', 'keydown']) {
-    addEventListener(touch, ({ target }) => {
-      if (!(target instanceof Element)) return;
-      const part = target.closest('form, button, [tabindex]')?.closest('[data-part*=" "]');
-      if (part) void wake(part as HTMLElement);
-    });
-  }
-}
-
-function wakeWhenNear(alive: 'near' | 'touched', wake: Wake): void {
+function wakeWhenNear(alive: 'near' | 'touched', wake: (part: HTMLElement) => unknown): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -96,8 +91,6 @@ function wakeWhenNear(alive: 'near' | 'touched', wake: Wake): void {
   }
 }
 
-const signs = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'];
-
 /** Calls back at the first sign that a fan attends to the page. */
 function atFirstSign(act: () => void): void {
   const waiting = new AbortController();
@@ -107,6 +100,6 @@ function atFirstSign(act: () => void): void {
   };
   // The fan may have scrolled before this script came.
   if (scrollY > 0) return begin();
-  for (const sign of signs)
+  for (const sign of ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'])
     addEventListener(sign, begin, { signal: waiting.signal, passive: true });
 }
