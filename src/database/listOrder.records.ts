@@ -1,16 +1,8 @@
-import {
-  sql,
-  type CompiledQuery,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type Simplify,
-  type SqlBool,
-} from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool } from 'kysely';
 import { Problem } from '../errors/problem.ts';
 import type { ListPart } from '../kit/api/listPart.ts';
 import type { ListedRow } from './listed.records.ts';
 import type { Db } from './open.ts';
-import type { Audience } from './publication.records.ts';
 
 /** Engines put nulls at different ends by default. */
 type Direction = 'asc' | 'desc' | 'desc-nulls-last';
@@ -95,26 +87,3 @@ function isBehind([[column, direction], next, ...rest]: Order, row: Columns): Ra
   if (!next) return isFurther;
   return sql`(${isFurther} or (${place} = ${row[column]} and ${isBehind([next, ...rest], row)}))`;
 }
-
-type Build<Row> = (db: Db, audience: Audience) => { compile(): CompiledQuery<Row> };
-
-/** Stands for the visitors' time, which is the only parameter that differs. */
-const anyTime = Number.NaN;
-
-/** Builds and compiles a query only once, which takes longer than SQLite's answer. */
-export function compiledOnce<Row>(build: Build<Row>) {
-  // Transactions have their database's adapter.
-  const [forMembers, forVisitors] = [newQueries<Row>(), newQueries<Row>()];
-  return async (db: Db, audience: Audience): Promise<Row[]> => {
-    const at = audience === 'members' ? null : audience.at;
-    const queries = at === null ? forMembers : forVisitors;
-    const { adapter } = db.getExecutor();
-    const query =
-      queries.get(adapter) ?? build(db, at === null ? 'members' : { at: anyTime }).compile();
-    queries.set(adapter, query);
-    const parameters = query.parameters.map((one) => (Number.isNaN(one) ? at : one));
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
-  };
-}
-
-const newQueries = <Row>() => new WeakMap<object, CompiledQuery<Row>>();

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type CompiledQuery, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db } from './open.ts';
 
 /** Columns of a noun whose records can be drafts. */
@@ -94,21 +94,20 @@ export const timedColumns = (tables: readonly string[]): Column[] => [
   { table: 'featured_releases', column: 'release_date' },
 ];
 
-/** The next time in these columns, in epoch milliseconds; null for none. */
-export async function nextPublication(
-  db: Db,
-  columns: readonly Column[],
-  after: number,
-): Promise<number | null> {
-  if (columns.length === 0) return null;
-  const hours = columns.map(
-    ({ table, column }) => sql`
-      select min(${sql.ref(column)}) as hour from ${sql.table(table)}
-      where ${sql.ref(column)} > ${after}`,
-  );
-  const { rows } = await sql<{ hour: number | null }>`
-    select min(hour) as hour from (${sql.join(hours, sql` union all `)}) as hours`.execute(db);
-  return rows[0]?.hour ?? null;
+/** Finds the next time after one in these columns, in epoch milliseconds; null for none. */
+export function nextPublication(columns: readonly Column[]) {
+  const read = compiledOnce<{ hour: number | null }>((db, audience) => {
+    const hours = columns.map(
+      ({ table, column }) => sql`
+        select min(${sql.ref(column)}) as hour from ${sql.table(table)}
+        where ${sql.ref(column)} > ${(audience as { at: number }).at}`,
+    );
+    const next = sql<{ hour: number | null }>`
+      select min(hour) as hour from (${sql.join(hours, sql` union all `)}) as hours`;
+    return { compile: () => next.compile(db) };
+  });
+  return async (db: Db, after: number): Promise<number | null> =>
+    columns.length === 0 ? null : ((await read(db, { at: after }))[0]?.hour ?? null);
 }
 
 /**
@@ -133,3 +132,26 @@ export async function areVisible(
     select tracks from releases where release_date > ${at}`.execute(db);
   return !rows.some(({ tracks }) => ids.some((id) => tracks.includes(id)));
 }
+
+type Build<Row> = (db: Db, audience: Audience) => { compile(): CompiledQuery<Row> };
+
+/** Stands for the visitors' time, which is the only parameter that differs. */
+const anyTime = Number.NaN;
+
+/** Builds and compiles a query only once, which takes longer than SQLite's answer. */
+export function compiledOnce<Row>(build: Build<Row>) {
+  // Transactions have their database's adapter.
+  const [forMembers, forVisitors] = [newQueries<Row>(), newQueries<Row>()];
+  return async (db: Db, audience: Audience): Promise<Row[]> => {
+    const at = audience === 'members' ? null : audience.at;
+    const queries = at === null ? forMembers : forVisitors;
+    const { adapter } = db.getExecutor();
+    const query =
+      queries.get(adapter) ?? build(db, at === null ? 'members' : { at: anyTime }).compile();
+    queries.set(adapter, query);
+    const parameters = query.parameters.map((one) => (Number.isNaN(one) ? at : one));
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+const newQueries = <Row>() => new WeakMap<object, CompiledQuery<Row>>();

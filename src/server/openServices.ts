@@ -24,6 +24,7 @@ import { videoPosters } from '../files/posters/videoPosters.ts';
 import { recordPictures } from '../files/records/recordPictures.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import { releasePicture as releaseStored } from '../files/storePicture.ts';
+import { memoize } from '../kit/functions/memoize.ts';
 import { throttled } from '../kit/functions/throttled.ts';
 import { createBackgroundWork } from '../kit/server/backgroundWork.ts';
 import { blockedAddresses } from '../kit/server/blockedAddresses.ts';
@@ -229,10 +230,13 @@ function openCaches({ db, changes }: Database, clock: Clock, log: () => Log | nu
     (error) => log()?.error({ err: error }, 'could not render a page again'),
   );
   const timed = timedColumns(draftsTables);
-  const nextTime = (words: ReadonlySet<string>, after: number) => {
-    const columns = timed.filter(({ table }) => words.has(table));
-    return nextPublication(db, columns, after);
-  };
+  const timesIn = memoize(
+    (...tables: string[]) => nextPublication(timed.filter(({ table }) => tables.includes(table))),
+    200,
+  );
+  const timedTables = [...new Set(timed.map(({ table }) => table))];
+  const nextTime = (words: ReadonlySet<string>, after: number) =>
+    timesIn(...timedTables.filter((table) => words.has(table)))(db, after);
   const dataCache = new DataCache({ changes, clock, nextTime });
   cache.onForget(() => dataCache.forget());
   return { cache, dataCache };

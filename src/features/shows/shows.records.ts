@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
-import { compiledOnce, inOrder } from '../../database/listOrder.records.ts';
-import { visibleTo, type Audience } from '../../database/publication.records.ts';
+import { inOrder } from '../../database/listOrder.records.ts';
+import { compiledOnce, visibleTo, type Audience } from '../../database/publication.records.ts';
 import { listRecords, type PublishedRow } from '../../files/records/list.records.ts';
 import { showsSettingsRecord } from './shows-settings.records.ts';
 import { Problem } from '../../errors/problem.ts';

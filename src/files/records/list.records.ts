@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiledOnce, inOrder, listOrder, type Part } from '../../database/listOrder.records.ts';
+import { inOrder, listOrder, type Part } from '../../database/listOrder.records.ts';
 import {
   listTable,
   type ListedNoun,
@@ -9,6 +9,7 @@ import {
 } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import {
+  compiledOnce,
   announcedTimes,
   changedPublication,
   newPublication,

@@ -8,6 +8,8 @@ export interface Page {
   status: number;
   headers: OutgoingHttpHeaders;
   body: string | Buffer;
+  /** The hash of the body, if it was made before. */
+  hash?: string;
   /** The next time at which the clock changes the page, in epoch milliseconds. */
   freshUntil: number | null;
   /** `when-asked-again`: the first response is plain, later ones are compressed. */
@@ -106,7 +108,7 @@ export function sendCached(
 /** Returns finished bytes, which the cache has not entered yet. */
 export function toCachedPage(page: Page): CachedPage {
   const body = typeof page.body === 'string' ? Buffer.from(page.body) : page.body;
-  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  const etag = `W/"${page.hash ?? hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const all: OutgoingHttpHeaders = { ...page.headers, etag, vary: 'Accept-Encoding' };
   const { 'content-type': _, ...notModified } = all;
   const shared = flat(all);

@@ -137,6 +137,19 @@ describe('the cache', () => {
     expect(stays.isFinal).toBe(false);
     expect(later.isFinal).toBe(true);
   });
+
+  test('compresses no page better that was made within the last second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const cache = new PageCache(clock());
+    await cache.getOrMake('/', async () => page());
+    await vi.advanceTimersByTimeAsync(999);
+    cache.clear();
+    const later = await cache.getOrMake('/', async () => page());
+    await vi.advanceTimersByTimeAsync(500);
+    expect(later.isFinal).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(later.isFinal).toBe(true);
+  });
 });
 
 describe('after a change', () => {

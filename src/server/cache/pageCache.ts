@@ -167,28 +167,24 @@ export class PageCache {
   /** Later and one at a time, because it takes long. */
   #compressLater(): void {
     if (this.#compressing) return;
+    const settling = [...this.#cached.values()].filter((page) => this.#isCompressedNext(page));
+    if (settling.length === 0) return;
     this.#compressing = setTimeout(() => {
       const rest = () => {
         this.#compressing = null;
-        if (this.#nextToCompress()) this.#compressLater();
+        this.#compressLater();
       };
       // Without memory for it, the page stays as it is.
-      this.#compressNext().then(rest, rest);
+      this.#compress(settling).then(rest, rest);
     }, settledMs).unref();
   }
 
-  async #compressNext(): Promise<void> {
-    for (let page = this.#nextToCompress(); page; page = this.#nextToCompress()) {
-      await compressCached(page);
-    }
+  async #compress(pages: readonly CachedPage[]): Promise<void> {
+    for (const page of pages) if (this.#isCompressedNext(page)) await compressCached(page);
   }
 
-  #nextToCompress(): CachedPage | undefined {
-    for (const page of this.#cached.values()) {
-      if (!page.isFinal && page.generation === this.#generation) return page;
-    }
-    return undefined;
-  }
+  #isCompressedNext = (page: CachedPage): boolean =>
+    !page.isFinal && page.generation === this.#generation;
 }
 
 /** Bytes, roughly: the body, the same as text, and both encodings, which come later. */

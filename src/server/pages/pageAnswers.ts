@@ -174,10 +174,11 @@ function madePages(s: PageServices, policies: ReturnType<typeof policiesOf>) {
   };
 
   const areasPage = ({ json, hash }: { json: string; hash: string }): Page => {
-    const ids = json.match(/(?<="_id":")[^"]+/g) ?? [];
-    const isUnchanged = s.dataCache.reader(`visible ${hash}`, () => s.areVisible(ids));
-    const type = 'application/json';
-    return textPage(s.headers, { body: json, type, cache: cacheControl.forever, isUnchanged });
+    const isUnchanged = s.dataCache.reader(`visible ${hash}`, () =>
+      s.areVisible(json.match(/(?<="_id":")[^"]+/g) ?? []),
+    );
+    const [type, cache] = ['application/json', cacheControl.forever];
+    return textPage(s.headers, { body: json, hash, type, cache, isUnchanged });
   };
 
   /** Also areas of pages from before a change, while visitors may still get them. */

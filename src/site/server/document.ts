@@ -5,7 +5,7 @@ import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 export interface Document {
   head: Head;
   /** Empty for the start document of members' pages. */
-  body: Buffer;
+  body: readonly Buffer[];
   data: PageData;
   /** The address of the other areas; null if there are none. */
   areasAt: string | null;
@@ -94,7 +94,7 @@ export function documentHtml(doc: Document): Buffer {
       : '',
     '</body></html>',
   ];
-  return Buffer.concat([Buffer.from(before.join('')), body, Buffer.from(after.join(''))]);
+  return Buffer.concat([Buffer.from(before.join('')), ...body, Buffer.from(after.join(''))]);
 }
 
 /** The look has an id, by which scripts replace it. */

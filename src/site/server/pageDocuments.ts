@@ -149,7 +149,7 @@ export async function shellDocument(
   s: DocumentServices,
 ): Promise<Buffer> {
   const theme = await s.readArea(themeArea);
-  const plain = plainDocument(theme, title, Buffer.alloc(0), s);
+  const plain = plainDocument(theme, title, [], s);
   const areas = { ...given, [siteUrlName]: s.publicUrl.href, [themeArea.name]: theme };
   return documentHtml({
     ...plain,
@@ -176,14 +176,14 @@ export async function privateDocument(
 /** An error page that needs no data. */
 export async function troubleDocument(sentence: string, s: DocumentServices): Promise<Buffer> {
   const { renderTrouble } = await loadRenderer();
-  return documentHtml(plainDocument(defaultTheme, null, Buffer.from(renderTrouble(sentence)), s));
+  return documentHtml(plainDocument(defaultTheme, null, [Buffer.from(renderTrouble(sentence))], s));
 }
 
 /** A page without scripts, data and addresses for others. */
 function plainDocument(
   theme: Theme,
   title: string | null,
-  body: Buffer,
+  body: readonly Buffer[],
   { assets, apiBase, emailService }: DocumentServices,
 ): Document {
   return {

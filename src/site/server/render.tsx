@@ -66,7 +66,7 @@ export async function renderPage(
   const noteHtml = Buffer.from(note === null ? '' : renderToStaticMarkup(<Note>{note}</Note>));
   return {
     status: page.status?.(new AreaStore(areas), pathname) ?? 200,
-    body: Buffer.concat([
+    body: [
       frameHtml.begin,
       ...html(frameParts.before),
       frameHtml.main,
@@ -74,7 +74,7 @@ export async function renderPage(
       ...html(content),
       frameHtml.end,
       ...html(frameParts.after),
-    ]),
+    ],
     areas: inOrder(areas),
     /** Names of the areas that hold only the beginning. */
     partialAreas: read.flatMap(({ name, isPart }) => (isPart ? name : [])).toSorted(),
