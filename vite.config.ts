@@ -280,6 +280,7 @@ const noticeIcons =
 function firstInputs(id: string, context: Rolldown.ChunkingContext): string | null {
   if (bandsIcons.test(id)) return 'inputs';
   if (imageInputs.test(id)) return 'imageInputs';
+  if (id.endsWith('/kit/client/inputs/FormError.tsx')) return 'inputs';
   if (!id.includes('/src/kit/admin/inputs/')) return null;
   const importers = importersOf(id, context);
   // What the entry needs stays in its own file: this one needs the entry's modules.
