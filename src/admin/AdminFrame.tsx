@@ -2,21 +2,20 @@ import { Palette } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { ProxyNote } from '../features/contact/inbox-notes.admin.tsx';
-import { UndoButton } from '../features/history/undo.admin.tsx';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { hasStorePage, storeLinkOf } from '../features/store/store.view.ts';
 import { AccentFollower } from '../features/theme/band-accent.admin.tsx';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
-import { AdminAlerts } from '../kit/admin/notes/AdminAlerts.tsx';
 import { useArea } from '../kit/client/data/useArea.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { PagePreviewContext, PreviewSlot } from '../kit/admin/preview/PreviewSlot.ts';
 import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
 import { showPageLoader } from '../site/start/pageLoader.ts';
-import { clearUndoOffer, holdUndoOffer, letUndoOfferEnd } from '../kit/admin/undo/undoOffer.ts';
+import { clearUndoOffer } from '../kit/admin/undo/undoOffer.ts';
 import { previewPath } from '../site/pages.ts';
 import { PrivateLinksContext, type PrivateLinksProps } from '../kit/admin/records/privateLinks.ts';
+import { AdminAlerts } from './AdminAlerts.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { Preview, type PreviewedPage } from './preview/Preview.tsx';
@@ -87,7 +86,7 @@ export function AdminFrame() {
           </div>
         </nav>
       )}
-      <AdminAlerts Action={UndoButton} onHeld={holdUndoOffer} onLeft={letUndoOfferEnd} />
+      <AdminAlerts />
       <LeaveGuard />
       <AccentFollower />
       <ThemeFollower page={pageTitle} />

@@ -1,5 +1,4 @@
 import { merchConfigArea } from '../features/store/store.queries.ts';
-import type { PublicMerchConfig } from '../features/store/store-config.ts';
 import { storeLinkOf } from '../features/store/store.view.ts';
 import { useArea } from '../kit/client/data/useArea.ts';
 import { ExternalLink } from '../kit/client/links/ExternalLink.tsx';
@@ -16,7 +15,9 @@ interface SiteLinksProps {
 export function SiteLinks({ marksCurrent = false, ...anchor }: SiteLinksProps) {
   const store = useArea(merchConfigArea).data;
   const { pathname } = usePageLocation();
-  return linksOf(store).map(({ label, ...link }) => {
+  return sitePages.map(({ path, label }) => {
+    const link = path === '/store' ? store && storeLinkOf(store) : { to: path };
+    if (!label || !link) return null;
     if ('href' in link) {
       return (
         <ExternalLink key={label} {...anchor} href={link.href} data-counts="store">
@@ -30,17 +31,5 @@ export function SiteLinks({ marksCurrent = false, ...anchor }: SiteLinksProps) {
         {label}
       </PageLink>
     );
-  });
-}
-
-type SiteLink = { label: string } & ({ to: string } | { href: string });
-
-/** @param store null if its settings are unknown. */
-function linksOf(store: PublicMerchConfig | null): SiteLink[] {
-  const storeLink = store && storeLinkOf(store);
-  return sitePages.flatMap(({ path, label }): SiteLink[] => {
-    if (label === undefined) return [];
-    if (path !== '/store') return [{ to: path, label }];
-    return storeLink ? [{ ...storeLink, label }] : [];
   });
 }

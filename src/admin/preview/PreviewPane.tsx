@@ -1,21 +1,11 @@
 import { Eye } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
+import { useMediaQuery } from '../../kit/client/browser/useMediaQuery.ts';
 import { Preview, type PreviewedPage } from './Preview.tsx';
 
 /** Whether the preview fits beside the forms, as in admin.css: from 1100 pixels on. */
-export function useRoomBeside(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(room);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(room).matches,
-  );
-}
-
-const room = '(width >= 68.75rem)';
+export const useRoomBeside = () => useMediaQuery('(width >= 68.75rem)');
 
 interface PreviewPaneProps extends PreviewedPage {
   /** Whether the preview is also shown in windows too narrow to have it beside the forms. */

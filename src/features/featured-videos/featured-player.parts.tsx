@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useReducedMotion } from '../../kit/client/browser/useReducedMotion.ts';
+import { useReducedMotion } from '../../kit/client/browser/useMediaQuery.ts';
 import { PlayLink } from '../../kit/client/players/PlayLink.tsx';
 import { YouTube } from '../../kit/client/players/YouTube.tsx';
 import { isDemoVideo, youtubeVideoId } from '../../kit/links/youtube.ts';

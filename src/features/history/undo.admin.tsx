@@ -1,8 +1,7 @@
 import { Undo2 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { addUndoAlert, clearUndoOffer, undoOffers } from '../../kit/admin/undo/undoOffer.ts';
+import { addUndoAlert, clearUndoOffer, type UndoOffer } from '../../kit/admin/undo/undoOffer.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { call } from '../../kit/client/api/call.ts';
 import type { historyEndpoints } from './history.ts';
@@ -10,11 +9,9 @@ import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 type UndoCall = typeof historyEndpoints.undoCall;
 
-/** Undoes the latest change, if the alert is about it. */
-export function UndoButton({ alert }: { alert: string }) {
+/** Undoes the latest change. */
+export function UndoButton({ offer }: { offer: UndoOffer }) {
   const areas = useAreas();
-  const offer = useSyncExternalStore(undoOffers.subscribe, undoOffers.get, undoOffers.get);
-  if (offer?.alert !== alert) return null;
   const undo = async () => {
     clearUndoOffer();
     try {

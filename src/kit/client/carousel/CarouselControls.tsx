@@ -7,7 +7,7 @@ import {
   slideBefore,
   type CarouselPosition,
 } from './carouselPosition.ts';
-import { useReducedMotion } from '../browser/useReducedMotion.ts';
+import { useReducedMotion } from '../browser/useMediaQuery.ts';
 
 interface CarouselControlsProps {
   root: RefObject<HTMLDivElement | null>;

@@ -1,34 +1,39 @@
 import { X } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ComponentProps, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
-import { alertStore, removeAlert, type Alert, type Alerts } from './alerts.ts';
+import { alertStore, removeAlert, type Alert } from './alerts.ts';
 import { tones } from './tones.ts';
 
 /** The alerts for fans; the band has `AdminAlerts`. */
-export function AlertToasts() {
-  return useAlertsPlace(({ list, position }) => (
+export const AlertToasts = () => <AlertsPlace Alert={Toast} />;
+
+interface AlertsPlaceProps extends ComponentProps<'section'> {
+  Alert: ComponentType<{ alert: Alert }>;
+}
+
+/** The alerts, here or in the dialog that hosts them. */
+export function AlertsPlace({ Alert, ...section }: AlertsPlaceProps) {
+  const { list, position, host } = useSyncExternalStore(
+    alertStore.subscribe,
+    alertStore.get,
+    alertStore.get,
+  );
+  const place = (
     <section
+      {...section}
       aria-label="Notifications"
       // A modal dialog hides the page from screen readers, but not its live regions.
       aria-live="polite"
       data-position={position}
-      className={alertsPlace}
+      className="pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts"
     >
       {list.map((alert) => (
-        <Toast key={alert.id} alert={alert} />
+        <Alert key={alert.id} alert={alert} />
       ))}
     </section>
-  ));
+  );
+  return host ? createPortal(place, host) : place;
 }
-
-/** Renders the alerts here, or in the dialog that hosts them. */
-export function useAlertsPlace(render: (alerts: Alerts) => ReactNode): ReactNode {
-  const alerts = useSyncExternalStore(alertStore.subscribe, alertStore.get, alertStore.get);
-  return alerts.host ? createPortal(render(alerts), alerts.host) : render(alerts);
-}
-
-export const alertsPlace =
-  'pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts';
 
 function Toast({ alert: { id, type, message, leaving } }: { alert: Alert }) {
   const { Icon, color, word } = tones[type];

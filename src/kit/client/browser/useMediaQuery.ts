@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const query = '(prefers-reduced-motion: reduce)';
-
-export const useReducedMotion = (): boolean =>
+/** Whether a media query matches; true on the server and until hydration. */
+export const useMediaQuery = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {
       const mediaQuery = window.matchMedia(query);
@@ -12,3 +11,5 @@ export const useReducedMotion = (): boolean =>
     () => window.matchMedia(query).matches,
     () => true,
   );
+
+export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -1,8 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
-import { addAlert, clearAlerts, type AlertType } from '../../client/page/alerts.ts';
+import { addAlert, clearAlerts, type AlertType } from '../kit/client/page/alerts.ts';
 import { AdminAlerts } from './AdminAlerts.tsx';
-import { Note } from './Note.tsx';
+import { Note } from '../kit/admin/notes/Note.tsx';
+import { undoOffers } from '../kit/admin/undo/undoOffer.ts';
+import { AreaStore } from '../kit/client/data/areaStore.ts';
+import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 
 afterEach(clearAlerts);
 
@@ -13,11 +16,16 @@ const words: readonly (readonly [type: AlertType, word: string])[] = [
   ['info', 'Note'],
 ];
 
-const noAction = () => null;
+const render = () =>
+  renderToString(
+    <AreaStoreContext value={new AreaStore()}>
+      <AdminAlerts />
+    </AreaStoreContext>,
+  );
 
 test.each(words)('an alert of type %s contains the word %s for everyone to read', (type, word) => {
   addAlert(type, 'Done.');
-  const html = renderToString(<AdminAlerts Action={noAction} />);
+  const html = render();
   expect(html).toMatch(
     new RegExp(`<svg.*<strong class="[^"]*text-${type}[^"]*">${word}</strong><p`),
   );
@@ -25,13 +33,15 @@ test.each(words)('an alert of type %s contains the word %s for everyone to read'
   expect(html).toContain(`role="${type === 'error' ? 'alert' : 'status'}" data-alert="${type}"`);
 });
 
-test('an action is inside its own alert, before the button that dismisses it', () => {
+test('a change is undone inside its own alert, before the button that dismisses it', () => {
   addAlert('success', 'Saved.');
-  const deleted = addAlert('success', 'Deleted.');
-  const Action = ({ alert }: { alert: string }) => alert === deleted && <b>Undo</b>;
-  const html = renderToString(<AdminAlerts Action={Action} />);
-  expect(html.match(/<b>Undo/g)).toHaveLength(1);
-  expect(html).toMatch(/Deleted\.<\/p><\/div><b>Undo<\/b><button[^>]*aria-label="Dismiss"/);
+  const alert = addAlert('success', 'Deleted.');
+  undoOffers.set({ alert, calls: [], message: 'Deleted.', label: '' });
+  const html = render();
+  expect(html.match(/>Undo</g)).toHaveLength(1);
+  expect(html).toMatch(
+    /Deleted\.<\/p><\/div><button((?!<button).)*>Undo<\/button><button[^>]*aria-label="Dismiss"/,
+  );
 });
 
 test.each(words)('a note of tone %s contains it as well', (tone, word) => {
