@@ -9,7 +9,7 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { previewFramePath } from '../../site/previewFrame.ts';
 import { loadPaletteLists } from '../tabModules.ts';
 import { adminPlaces, placeOf } from '../tabs.ts';
-import type { Pressed, PreviewedPart } from './previewBridge.ts';
+import type { Pressed, Previewed } from './previewBridge.ts';
 
 /** In CSS pixels. */
 const widths = { Desktop: 1280, Phone: 390 } as const;
@@ -18,11 +18,7 @@ type Width = keyof typeof widths;
 /** A phone's window has its real height, so that images are cropped as fans see them. */
 const phoneHeight = 844;
 
-export interface PreviewedPage {
-  /** The path and query of the site's page. */
-  page: string;
-  /** The part of the page to scroll to, a new object for each press; null for none. */
-  part: PreviewedPart | null;
+export interface PreviewedPage extends Previewed {
   /** The reason why this page is shown, if it needs one; else null. */
   note: string | null;
 }
@@ -33,10 +29,9 @@ interface PreviewProps extends PreviewedPage {
 }
 
 /** The page as fans see it, including unsaved edits. */
-export function Preview({ page, part, note, onPressed }: PreviewProps) {
+export function Preview({ note, ...previewed }: PreviewProps) {
   const [width, setWidth] = useState<Width>(window.innerWidth < 768 ? 'Phone' : 'Desktop');
-  const [isShown, setShown] = useState(false);
-  usePreviewed({ page, part }, onPressed, () => setShown(true));
+  const isShown = usePreviewed(previewed);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -59,12 +54,12 @@ export function Preview({ page, part, note, onPressed }: PreviewProps) {
 
 const afterId = 'after-preview';
 
-/** Gives the frame its data, and navigates when something in it is pressed. */
-function usePreviewed(
-  { page, part }: Omit<PreviewedPage, 'note'>,
-  onPressed: (() => void) | undefined,
-  onShown: () => void,
-): void {
+/**
+ * Gives the frame its data, and navigates when something in it is pressed.
+ * @returns whether the frame shows a page.
+ */
+function usePreviewed({ page, part, onPressed }: Omit<PreviewProps, 'note'>): boolean {
+  const [isShown, setShown] = useState(false);
   const areas = useAreas();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -84,23 +79,21 @@ function usePreviewed(
       });
     });
   });
-  const show = useEffectEvent(onShown);
   useEffect(() => {
     current.current = { page, part };
     notify(null);
   }, [page, part]);
   useEffect(() => {
-    const stops = [areas.subscribe(notify), watchDraftValues(() => notify(null))];
+    const stops = [areas.subscribe(notify), watchDraftValues(notify)];
     window.previewBridge = {
       areas,
       typed: allDraftValues,
-      page: () => current.current.page,
-      part: () => current.current.part,
+      shown: () => current.current,
       watch(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
-      onShown: () => show(),
+      onShown: () => setShown(true),
       onPressed: (pressed) => press(pressed),
     };
     return () => {
@@ -111,6 +104,7 @@ function usePreviewed(
       requestFocus(null);
     };
   }, [areas]);
+  return isShown;
 }
 
 /** Whether the pressed element's form is already open. */

@@ -10,19 +10,12 @@ import type { PreviewBridge } from './previewBridge.ts';
 export class PreviewAreas extends AreaStore {
   readonly #bridge: PreviewBridge;
   #changed = new Set<string>();
-  #typedAreas = new Set<string>();
 
   constructor(bridge: PreviewBridge, siteUrl: string) {
     super({ [siteUrlName]: siteUrl });
     this.#bridge = bridge;
-    this.#typedAreas = new Set(bridge.typed().map(({ area }) => area));
     for (const name of bridge.areas.names()) this.#renew(name);
-    bridge.watch((name) => {
-      if (name !== null) return this.#markChanged(name);
-      const now = new Set(bridge.typed().map(({ area }) => area));
-      for (const typed of [...this.#typedAreas, ...now]) this.#markChanged(typed);
-      this.#typedAreas = now;
-    });
+    bridge.watch((name) => name !== null && this.#markChanged(name));
   }
 
   /** The editing area loads the data, passes it in, and also shows failures. */

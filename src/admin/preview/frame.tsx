@@ -54,7 +54,7 @@ function start(bridge: PreviewBridge): void {
 }
 
 function Page({ bridge }: { bridge: PreviewBridge }) {
-  const asked = useSyncExternalStore(bridge.watch, bridge.page);
+  const { page: asked, part } = useSyncExternalStore(bridge.watch, bridge.shown);
   const [own, setOwn] = useState<string | null>(null);
   const address = own ?? asked;
   const [shown, setShown] = useState<{ address: string; parts: readonly PagePart[] } | null>(null);
@@ -68,17 +68,13 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
     return () => void (isLeft = true);
   }, [address]);
   const shownAddress = shown?.address ?? null;
-  const isFirst = shown === null;
-  useEffect(() => {
-    // Loads every page in advance, so that each opens at once, even offline.
-    if (!isFirst) void Promise.allSettled(sitePages.map(({ load }) => load()));
-  }, [isFirst]);
   useLayoutEffect(() => {
     if (shownAddress === null) return;
     window.scrollTo(0, 0);
     bridge.onShown();
+    // Loads every page in advance, so that each opens at once, even offline.
+    void Promise.allSettled(sitePages.map(({ load }) => load()));
   }, [shownAddress, bridge]);
-  const part = useSyncExternalStore(bridge.watch, bridge.part);
   useEffect(() => {
     if (shownAddress === null || part === null) return;
     return untilScrolled(() => {

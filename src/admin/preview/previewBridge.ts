@@ -6,12 +6,10 @@ export interface PreviewBridge {
   /** The stored data, as members see it. */
   areas: Pick<AreaStore, 'names' | 'snapshot' | 'loadQuietly'>;
   typed: () => readonly DraftValues[];
-  /** The path and query of the page shown, such as `/media?tab=videos`. */
-  page: () => string;
-  part: () => PreviewedPart | null;
+  shown: () => Previewed;
   /**
-   * Calls `listener` with the name of each area that changes, and with null for unsaved edits and
-   * for another page. Ends by itself when the frame is removed. @returns a function that ends it.
+   * Calls `listener` with the name of each area that changes or has unsaved edits, and with null for
+   * another page. Ends by itself when the frame is removed. @returns a function that ends it.
    */
   watch: (listener: (area: string | null) => void) => () => void;
   /** Called once the frame shows a page. */
@@ -19,9 +17,14 @@ export interface PreviewBridge {
   onPressed: (pressed: Pressed) => void;
 }
 
-export interface PreviewedPart {
-  /** The id of a section; the page begins at its top if it has no such section. */
-  id: string;
+export interface Previewed {
+  /** The path and query of the site's page, such as `/media?tab=videos`. */
+  page: string;
+  /**
+   * The id of the section to scroll to, in a new object for each press; null for none. The page
+   * begins at its top if it has no such section.
+   */
+  part: { id: string } | null;
 }
 
 /** The target of a click in the preview. */

@@ -90,12 +90,10 @@ export function useSortableItem(id: string) {
     useSortable({ id });
   return {
     ref: setNodeRef,
-    style: transform
-      ? {
-          transform: `translate(${transform.x}px, ${transform.y}px)`,
-          ...(transition && { transition }),
-        }
-      : {},
+    style: {
+      transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
+      transition,
+    },
     isDragging,
     /** The drag handle's button. */
     handle: <Handle id={id} activator={setActivatorNodeRef} listeners={listeners ?? {}} />,

@@ -12,32 +12,31 @@ export interface DraftValues {
 }
 
 /** The values by form; the one changed last is at the end. */
-const all = createStore<ReadonlyMap<string, DraftValues>>(new Map());
+const all = new Map<string, DraftValues>();
+
+type Listener = (area: string) => void;
+/** Of the open previews. */
+const listeners = createStore<readonly Listener[]>([]);
 
 /** @param form a form's id. @param typed null if the form is closed or unchanged. */
 export function setDraftValues(form: string, typed: DraftValues | null): void {
-  const next = new Map(all.get());
-  if (!next.delete(form) && typed === null) return;
-  all.set(typed === null ? next : next.set(form, typed));
+  const { area } = typed ?? all.get(form) ?? {};
+  if (area === undefined) return;
+  all.delete(form);
+  if (typed) all.set(form, typed);
+  for (const listener of listeners.get()) listener(area);
 }
 
-export const allDraftValues = (): DraftValues[] => [...all.get().values()];
+export const allDraftValues = (): DraftValues[] => [...all.values()];
 
-/** The number of open previews. */
-const watchers = createStore(0);
-
-/** Calls `listener` at each change. @returns a function that ends it. */
-export function watchDraftValues(listener: () => void): () => void {
-  const end = all.subscribe(listener);
-  watchers.set(watchers.get() + 1);
-  return () => {
-    end();
-    watchers.set(watchers.get() - 1);
-  };
+/** Calls `listener` with the area of each change. @returns a function that ends it. */
+export function watchDraftValues(listener: Listener): () => void {
+  listeners.set([...listeners.get(), listener]);
+  return () => listeners.set(listeners.get().filter((one) => one !== listener));
 }
 
 /** Calls `listener` when a preview may have opened or closed. @returns a function that ends it. */
-export const watchWatched = watchers.subscribe;
+export const watchWatched = listeners.subscribe;
 
 /** Whether a preview is open. */
-export const areDraftValuesWatched = (): boolean => watchers.get() > 0;
+export const areDraftValuesWatched = (): boolean => listeners.get().length > 0;

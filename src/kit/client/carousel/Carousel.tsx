@@ -21,9 +21,10 @@ interface CarouselProps {
 
 /** Slides that scroll without scripts (WAI-ARIA Authoring Practices). */
 export function Carousel(props: CarouselProps) {
-  const { label, children, slides = '', track, isHeld = false, isListed = false, onMove } = props;
   const root = useRef<HTMLDivElement>(null);
-  const around = props.around ?? root;
+  const ownTrack = useRef<HTMLDivElement>(null);
+  const { label, children, slides = '', isHeld = false, isListed = false, onMove } = props;
+  const { around = root, track = ownTrack } = props;
   const isMany = children.length > 1;
   if (!isMany) {
     return (
@@ -60,7 +61,7 @@ export function Carousel(props: CarouselProps) {
         ))}
       </div>
       <div className="carousel-bar">
-        <CarouselControls {...{ root, around, isHeld, isListed, onMove }} />
+        <CarouselControls {...{ root, track, around, isHeld, isListed, onMove }} />
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { useReducedMotion } from '../browser/useMediaQuery.ts';
 
 interface CarouselControlsProps {
   root: RefObject<HTMLDivElement | null>;
+  track: RefObject<HTMLDivElement | null>;
   around: RefObject<HTMLElement | null>;
   isHeld: boolean;
   isListed: boolean;
@@ -23,8 +24,8 @@ const settledMs = 200;
 
 /** Buttons, arrow keys, and a timer that ends when the keyboard's focus moves inside. */
 export function CarouselControls(props: CarouselControlsProps) {
-  const { root, around, isHeld, isListed, onMove } = props;
-  const position = useCarouselPosition(root);
+  const { root, track, around, isHeld, isListed, onMove } = props;
+  const position = useCarouselPosition(track);
   const isStill = useReducedMotion();
   const [isAutomatic, setAutomatic] = useState(true);
   const isTouched = usePaused(around, () => setAutomatic(false));
@@ -32,12 +33,11 @@ export function CarouselControls(props: CarouselControlsProps) {
   const [announced, setAnnounced] = useState('');
 
   const show = (choose: (position: CarouselPosition) => number, byClock = false) => {
-    const track = trackOf(root);
-    if (!track || !position) return;
+    if (!track.current || !position) return;
     isMovedByHand.current = !byClock;
-    const slide = track.children[choose(position)] as HTMLElement;
+    const slide = track.current.children[choose(position)] as HTMLElement;
     // The stylesheet sets the speed, including for fans who prefer reduced motion.
-    track.scrollTo({ left: slide.offsetLeft });
+    track.current.scrollTo({ left: slide.offsetLeft });
   };
   const act = useRef(show);
   useEffect(() => void (act.current = show));
@@ -130,14 +130,11 @@ const steps = [
   { name: 'Next slide', choose: slideAfter, Icon: ChevronRight },
 ];
 
-const trackOf = (root: RefObject<HTMLElement | null>) =>
-  root.current?.querySelector<HTMLElement>(':scope > .carousel-track') ?? null;
-
 /** The position; null until it has been measured. */
-function useCarouselPosition(root: RefObject<HTMLElement | null>): CarouselPosition | null {
+function useCarouselPosition(ref: RefObject<HTMLElement | null>): CarouselPosition | null {
   const [position, setPosition] = useState<CarouselPosition | null>(null);
   useEffect(() => {
-    const track = trackOf(root);
+    const track = ref.current;
     if (!track) return;
     const measure = () => {
       const slides = [...track.children].map((child) => {
@@ -163,7 +160,7 @@ function useCarouselPosition(root: RefObject<HTMLElement | null>): CarouselPosit
       added.disconnect();
       track.removeEventListener('scroll', measure);
     };
-  }, [root]);
+  }, [ref]);
   return position;
 }
 

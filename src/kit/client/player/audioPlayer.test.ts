@@ -67,7 +67,7 @@ test('without such a file the next song loads in the other element, and starts a
   first.dispatchEvent(new Event('ended'));
   expect(second.paused).toBe(false);
   expect(second.sources).toEqual(['/files/a/slack.ogg']);
-  expect(player.playing()).toEqual({ id: 'slack', isPlaying: true, seconds: 0 });
+  expect(player.state()).toMatchObject({ id: 'slack', isPlaying: true, seconds: 0 });
   // The previous song's element must not report anything anymore.
   first.reach(5);
   expect(player.state()!.seconds).toBe(0);
@@ -198,12 +198,12 @@ test('the last position is offered the next time, and only then', () => {
 
 test('a pause from a headset or another program is noticed, and the playing song is reported once', () => {
   const seen: unknown[] = [];
-  player.subscribe(() => seen.push(player.playing()));
+  player.subscribe(() => seen.push(player.state()));
   player.play(singles, 0, 0);
   first.pause();
-  expect(player.playing()).toMatchObject({ isPlaying: false });
-  expect(player.playing()).toBe(player.playing());
-  expect(seen.at(-1)).toBe(player.playing());
+  expect(player.state()).toMatchObject({ isPlaying: false });
+  expect(player.state()).toBe(player.state());
+  expect(seen.at(-1)).toBe(player.state());
 });
 
 test('each played song is counted once, also in one file of a whole release', () => {

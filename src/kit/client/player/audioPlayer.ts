@@ -6,13 +6,10 @@ import { isReachable, retryAfter } from './playbackRetries.ts';
 import { savePosition, savedPositionIn, type SavedPosition } from './savedPosition.ts';
 import { trackAt } from './trackAt.ts';
 
-export interface AudioPlayerState {
+export interface AudioPlayerState extends Playing {
   queue: PlayQueue;
   /** The index of the track in the queue. */
   at: number;
-  isPlaying: boolean;
-  /** The position within the track, in seconds. */
-  seconds: number;
   /** The volume from 0 to 1 that the fan has set. */
   volume: number;
   /** The reason why the song doesn't play, as a sentence. */
@@ -35,7 +32,6 @@ const saveEverySeconds = 5;
 export class AudioPlayer implements MusicPlayer {
   readonly #audio: AudioElements;
   #state: AudioPlayerState | null = null;
-  #playing: Playing | null = null;
   #source: Source | null = null;
   #savedAt = 0;
   #failures = 0;
@@ -62,8 +58,6 @@ export class AudioPlayer implements MusicPlayer {
   /** The state; null while there is nothing to play. */
   readonly state = (): AudioPlayerState | null => this.#state;
 
-  readonly playing = (): Playing | null => this.#playing;
-
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -79,6 +73,7 @@ export class AudioPlayer implements MusicPlayer {
     this.#state = {
       // The page that created the queue may unload.
       queue: structuredClone(queue),
+      id: queue.tracks[at]!.id,
       at,
       isPlaying: true,
       seconds,
@@ -142,14 +137,12 @@ export class AudioPlayer implements MusicPlayer {
 
   #set(changes: Partial<AudioPlayerState>): void {
     if (this.#state === null) return;
-    this.#state = { ...this.#state, ...changes };
+    const state = { ...this.#state, ...changes };
+    this.#state = { ...state, id: state.queue.tracks[state.at]!.id };
     this.#notify();
   }
 
   #notify(): void {
-    const track = this.#track();
-    const { isPlaying = false, seconds = 0 } = this.#state ?? {};
-    this.#playing = track ? { id: track.id, isPlaying, seconds } : null;
     for (const listener of this.#listeners) listener();
   }
 

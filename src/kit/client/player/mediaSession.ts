@@ -29,8 +29,8 @@ export function connectMediaSession(player: AudioPlayer): void {
   const by = (seconds: number) =>
     player.seek(Math.max(0, (player.state()?.seconds ?? 0) + seconds));
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-    play: () => player.playing()?.isPlaying === false && player.toggle(),
-    pause: () => player.playing()?.isPlaying === true && player.toggle(),
+    play: () => player.state()?.isPlaying === false && player.toggle(),
+    pause: () => player.state()?.isPlaying === true && player.toggle(),
     previoustrack: () => player.previous(),
     nexttrack: () => player.next(),
     seekto: ({ seekTime }) => void (seekTime !== undefined && player.seek(seekTime)),

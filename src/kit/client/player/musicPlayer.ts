@@ -37,8 +37,8 @@ export interface MusicPlayer {
   toggle(): void;
   /** Jumps to a second of the current track. */
   seek(seconds: number): void;
-  /** Returns the same object until something changes. */
-  playing(): Playing | null;
+  /** Returns the same object until something changes; null while there is nothing to play. */
+  state(): Playing | null;
   subscribe(listener: () => void): () => void;
 }
 

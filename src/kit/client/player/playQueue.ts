@@ -42,7 +42,7 @@ export const seekPlaying = (seconds: number): void => musicPlayer()?.seek(second
 export function usePlaying(): Playing | null {
   return useSyncExternalStore(
     subscribe,
-    () => musicPlayer()?.playing() ?? null,
+    () => musicPlayer()?.state() ?? null,
     () => null,
   );
 }

@@ -24,7 +24,7 @@ export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
           title={`${title} on ${name}`}
           src={src}
           allow={allow}
-          sandbox={sandbox ?? undefined}
+          sandbox={sandbox}
           // Without a referrer, YouTube's player refuses to play.
           referrerPolicy="strict-origin-when-cross-origin"
           className="block size-full"

@@ -73,7 +73,7 @@ function Player({ frame, title, onLeft }: PlayerProps) {
       src={`${frame.src}?autoplay=1&playsinline=1`}
       title={title}
       allow={frame.allow}
-      sandbox={frame.sandbox ?? undefined}
+      sandbox={frame.sandbox}
       // Without a referrer, YouTube plays nothing (its error 153).
       referrerPolicy="strict-origin-when-cross-origin"
       className="video-tile"

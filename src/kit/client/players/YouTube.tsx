@@ -35,11 +35,71 @@ export function YouTube(props: YouTubeProps) {
   useEffect(() => void (now.current = props));
 
   useEffect(() => {
-    const stop = start(videoId, element.current!, now, ready, isPaused);
+    const place = element.current!;
+    let player: YouTubePlayer | null = null;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let isLeft = false;
+    const { part, isMuted } = now.current;
+    const fail = () => isLeft || now.current.onFailed();
+    const limit = setTimeout(fail, timeoutMs);
+
+    loadYouTube().then(({ Player }) => {
+      if (isLeft) return;
+      const frame = document.createElement('div');
+      place.append(frame);
+      player = new Player(frame, {
+        host: youtubePlayerOrigin,
+        videoId,
+        width: '100%',
+        height: '100%',
+        playerVars: {
+          autoplay: 1,
+          mute: isMuted ? 1 : 0,
+          playsinline: 1,
+          // A single video loops only as a playlist of one.
+          loop: 1,
+          playlist: videoId,
+          origin: location.origin,
+          ...(part.start && { start: Math.floor(part.start) }),
+        },
+        events: {
+          onReady() {
+            clearTimeout(limit);
+            if (isLeft || !player) return;
+            ready.current = player;
+            player.getIframe().title = now.current.title;
+            // The pressed button is gone, and the focus with it.
+            if (!isMuted && document.activeElement === document.body) player.getIframe().focus();
+            if (isMuted) player.mute();
+            // The frame's address accepts whole seconds only.
+            if (part.start) player.seekTo(part.start, true);
+            if (now.current.plays) player.playVideo();
+            else player.pauseVideo();
+            timer = setInterval(pollPlayer(player, now), pollMs);
+          },
+          onStateChange({ data }) {
+            if (isLeft) return;
+            if (data === ended && part.start) player?.seekTo(part.start, true);
+            // While `plays` is false, the page itself causes the pause.
+            const isByHand = data === paused && now.current.plays;
+            if (!isByHand && data !== playing) return;
+            isPaused.current = isByHand;
+            now.current.onPaused(isByHand);
+          },
+          onError: fail,
+          onAutoplayBlocked: () => isLeft || now.current.onBlocked(),
+        },
+      });
+    }, fail);
+
     return () => {
+      isLeft = true;
       ready.current = null;
       isPaused.current = false;
-      stop();
+      clearTimeout(limit);
+      clearInterval(timer);
+      player?.destroy();
+      place.replaceChildren();
     };
   }, [videoId]);
 
@@ -49,78 +109,6 @@ export function YouTube(props: YouTubeProps) {
   }, [plays]);
 
   return <div ref={element} className="player" />;
-}
-
-function start(
-  videoId: string,
-  element: HTMLElement,
-  now: { readonly current: YouTubeProps },
-  ready: { current: YouTubePlayer | null },
-  isPaused: { current: boolean },
-): () => void {
-  let player: YouTubePlayer | null = null;
-  let timer: ReturnType<typeof setInterval> | undefined;
-  let isLeft = false;
-  const { part, isMuted } = now.current;
-  const fail = () => isLeft || now.current.onFailed();
-  const limit = setTimeout(fail, timeoutMs);
-
-  loadYouTube().then(({ Player }) => {
-    if (isLeft) return;
-    const frame = document.createElement('div');
-    element.append(frame);
-    player = new Player(frame, {
-      host: youtubePlayerOrigin,
-      videoId,
-      width: '100%',
-      height: '100%',
-      playerVars: {
-        autoplay: 1,
-        mute: isMuted ? 1 : 0,
-        playsinline: 1,
-        // A single video loops only as a playlist of one.
-        loop: 1,
-        playlist: videoId,
-        origin: location.origin,
-        ...(part.start && { start: Math.floor(part.start) }),
-      },
-      events: {
-        onReady() {
-          clearTimeout(limit);
-          if (isLeft || !player) return;
-          ready.current = player;
-          player.getIframe().title = now.current.title;
-          // The pressed button is gone, and the focus with it.
-          if (!isMuted && document.activeElement === document.body) player.getIframe().focus();
-          if (isMuted) player.mute();
-          // The frame's address accepts whole seconds only.
-          if (part.start) player.seekTo(part.start, true);
-          if (now.current.plays) player.playVideo();
-          else player.pauseVideo();
-          timer = setInterval(pollPlayer(player, now), pollMs);
-        },
-        onStateChange({ data }) {
-          if (isLeft) return;
-          if (data === ended && part.start) player?.seekTo(part.start, true);
-          // While `plays` is false, the page itself causes the pause.
-          const isByHand = data === paused && now.current.plays;
-          if (!isByHand && data !== playing) return;
-          isPaused.current = isByHand;
-          now.current.onPaused(isByHand);
-        },
-        onError: fail,
-        onAutoplayBlocked: () => isLeft || now.current.onBlocked(),
-      },
-    });
-  }, fail);
-
-  return () => {
-    isLeft = true;
-    clearTimeout(limit);
-    clearInterval(timer);
-    player?.destroy();
-    element.replaceChildren();
-  };
 }
 
 /** Loops the part, and notices when a fan turns the sound on. */

@@ -9,8 +9,8 @@ export interface PlayerFrame {
   height: string;
   /** The frame's permissions (Permissions Policy). */
   allow: string;
-  /** The frame's `sandbox`; null if the player doesn't work in one. */
-  sandbox: string | null;
+  /** The frame's `sandbox`, if the player works in one. */
+  sandbox?: string;
 }
 
 /** The player's frame; null if the address isn't a known service's player. */
@@ -51,7 +51,6 @@ export const playerOrigins = (addresses: readonly (string | null)[]): string[] =
 const spotify = {
   service: 'spotify',
   allow: 'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture',
-  sandbox: null,
 } as const;
 
 const appleMusic = {
@@ -66,7 +65,6 @@ const appleMusic = {
 const soundcloud = {
   service: 'soundcloud',
   allow: 'autoplay; encrypted-media',
-  sandbox: null,
 } as const;
 
 const youtube = {
@@ -74,5 +72,4 @@ const youtube = {
   origin: youtubePlayerOrigin,
   height: 'aspect-video min-h-50 w-full',
   allow: 'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture',
-  sandbox: null,
 } as const;

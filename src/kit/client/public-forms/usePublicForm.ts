@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
+import { recordOf } from '../../functions/recordOf.ts';
 import { activity } from '../browser/activity.ts';
 import { addAlert } from '../page/alerts.ts';
 import type { FormKind } from './emailService.ts';
@@ -152,8 +153,7 @@ function fieldsOf<Name extends string>(
   form: HTMLFormElement | null,
 ): Fields<Name> {
   const data = form && new FormData(form);
-  const pairs = names.map((name) => [name, String(data?.get(name) ?? '')]);
-  return Object.fromEntries(pairs) as Fields<Name>;
+  return recordOf(names, (name) => String(data?.get(name) ?? ''));
 }
 
 const noneOf = <Name extends string>(): ReadonlySet<Name> => new Set();
