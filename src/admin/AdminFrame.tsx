@@ -31,7 +31,7 @@ export function AdminFrame() {
   const navigate = useNavigate();
   const onThemePage = pathname === adminPlaces.theme.to;
   const beside = pageBeside(pathname, search);
-  const previewed = { ...usePreviewedPage(beside), part: usePreviewedPart() };
+  const previewed = usePreviewed(beside);
   const hasPane = useRoomBeside() || onThemePage;
   const hasButton = beside !== null && !hasPane;
   const page = useRef<HTMLElement>(null);
@@ -94,24 +94,21 @@ export function AdminFrame() {
   );
 }
 
-/** The page that the preview shows: the home page if the edited content has none. */
-function usePreviewedPage(beside: string | null): Omit<PreviewedPage, 'part'> {
+/** Returns the page for the preview: the home page if the edited content has none. */
+function usePreviewed(beside: string | null): PreviewedPage {
   const { data: store } = useArea(merchConfigArea);
+  const { pathname, hash, key } = useLocation();
+  // The address of the home tab names the home page's sections.
+  const id = pathname === '/home' ? hash.slice(1) : '';
+  // oxlint-disable-next-line react/exhaustive-deps -- A press on the link to the current address has a new key.
+  const part = useMemo(() => (id === '' ? null : { id }), [id, key]);
   const lacksPage = beside === '/store' && (store === null || !hasStorePage(store));
-  if (!lacksPage) return { page: beside ?? '/', note: null };
-  if (store === null) return { page: '/', note: null };
+  if (!lacksPage) return { page: beside ?? '/', part, note: null };
+  if (store === null) return { page: '/', part, note: null };
   const note = storeLinkOf(store)
     ? 'Your store is on another site. The Store link on this home page opens it.'
     : 'No store page yet. This is the home page.';
-  return { page: '/', note };
-}
-
-/** The home page has the sections that the address of its tab names. */
-function usePreviewedPart(): PreviewedPage['part'] {
-  const { pathname, hash, key } = useLocation();
-  const id = pathname === '/home' ? hash.slice(1) : '';
-  // oxlint-disable-next-line react/exhaustive-deps -- A press on the link to the current address has a new key.
-  return useMemo(() => (id === '' ? null : { id }), [id, key]);
+  return { page: '/', part, note };
 }
 
 /** Loaded with the first dialog that needs it. */

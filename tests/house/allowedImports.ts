@@ -81,7 +81,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'client/inputs',
     'client/page',
   ],
-  'admin/notes': ['client/page', 'admin/undo'],
+  'admin/notes': ['client/page'],
   'admin/pages': ['client/page'],
   'admin/guides': ['client/links', 'admin/notes'],
   'admin/inputs': ['dates', 'links', 'pictures', 'schema', 'client/inputs', 'admin/edit-form'],

@@ -38,6 +38,14 @@ export interface Endpoint<
   summary: string;
 }
 
+const defaults: EndpointTraits = {
+  access: 'closed',
+  changesPages: true,
+  showsMembersMore: false,
+  isForAnySite: false,
+  isWebhook: false,
+};
+
 /**
  * Describes calls of a method by their schemas, and by their exceptions: visitors may make one
  * (`access`), a write that no public page shows leaves cached pages (`changesPages: false`), a list
@@ -49,18 +57,14 @@ export const endpoint =
     path: P,
     summary: string,
     described: S,
-  ): Endpoint<M, P, S> => {
-    const {
-      access = 'closed',
-      changesPages = true,
-      showsMembersMore = false,
-      isForAnySite = false,
-      isWebhook = false,
-      ...schemas
-    } = described;
-    const traits = { access, changesPages, showsMembersMore, isForAnySite, isWebhook };
-    return { method, path, summary, schemas: schemas as S, ...traits };
-  };
+  ): Endpoint<M, P, S> => ({
+    ...defaults,
+    ...described,
+    method,
+    path,
+    summary,
+    schemas: described,
+  });
 
 export const get = endpoint('GET');
 export const post = endpoint('POST');

@@ -2,26 +2,22 @@ import { wordSet, type LinkRules, type LinkTarget } from './linkTarget.ts';
 import { musicLinks } from './musicLinks.ts';
 import { socialLinks } from './socialLinks.ts';
 
+const website = {
+  name: '',
+  hosts: null,
+  types: wordSet('website'),
+  read: (url: URL, address = url.href): LinkTarget => ({ type: 'website', id: null, address }),
+};
+
 export const linkKinds = {
   ...socialLinks,
   ...musicLinks,
-  website: {
-    name: '',
-    hosts: null,
-    types: wordSet('website'),
-    read: (url: URL): LinkTarget => ({ type: 'website', id: null, address: url.href }),
-  },
+  website,
   /** Any site at which fans listen; a link to a music service gets its canonical form. */
   listen: {
-    name: '',
-    hosts: null,
-    types: wordSet('website'),
+    ...website,
     unwrap: musicLinks.spotify.unwrap,
-    read: (url: URL): LinkTarget => ({
-      type: 'website',
-      id: null,
-      address: musicAddress(url) ?? url.href,
-    }),
+    read: (url: URL) => website.read(url, musicAddress(url)),
   },
 } as const satisfies Record<string, LinkRules>;
 
@@ -32,10 +28,10 @@ const services: readonly LinkRules[] = [
   musicLinks.youtubeAny,
 ];
 
-/** The canonical address, which doesn't say who shared it; null for other sites. */
-function musicAddress(url: URL): string | null {
+/** The canonical address, which doesn't say who shared it; undefined for other sites. */
+function musicAddress(url: URL): string | undefined {
   const service = services.find(({ hosts }) => url.port === '' && hosts?.has(url.hostname));
-  return service?.read(url)?.address ?? null;
+  return service?.read(url)?.address ?? undefined;
 }
 
 export type LinkKind = keyof typeof linkKinds;

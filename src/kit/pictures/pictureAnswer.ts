@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { recordIdField } from '../api/recordId.ts';
-import { recordOf } from '../functions/recordOf.ts';
 import { exactPartial } from '../schema/exactPartial.ts';
 import { pictureFormats, type PictureData } from './pictureData.ts';
 import { pictureMessages } from '../../errors/laterMessages.ts';
@@ -14,7 +13,12 @@ export const PictureAnswer = z.object({
   height: z.number().describe('The height of the full-size image in pixels.'),
   placeholder: z.string().describe('A tiny `data:` image; empty if the image is transparent.'),
   copies: z
-    .object(recordOf(pictureFormats, () => widths))
+    .object(
+      Object.fromEntries(pictureFormats.map((format) => [format, widths])) as Record<
+        (typeof pictureFormats)[number],
+        typeof widths
+      >,
+    )
     .describe('The widths of smaller copies by format, at `/files/o/<name>-<width>.<format>`.'),
 }) satisfies z.ZodType<PictureData>;
 

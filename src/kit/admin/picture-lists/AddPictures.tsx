@@ -131,6 +131,9 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
   );
 }
 
+/** The fields that a new image lacks. */
+const blank = { caption: '', credit: '', revision: 0 };
+
 const failedToSend = (file: File): string => `Failed to upload ${file.name}`;
 
 /**
@@ -148,18 +151,7 @@ function usePreviewedChoice(
     const shown = chosen.flatMap(({ id: _id, file, alt }): ListedPicture[] => {
       const picture = pictures.get(file);
       if (!picture) return [];
-      return [
-        {
-          _id,
-          name: file.name,
-          imgLink: picture.src,
-          picture,
-          alt,
-          caption: '',
-          credit: '',
-          revision: 0,
-        },
-      ];
+      return [{ ...blank, _id, name: file.name, imgLink: picture.src, picture, alt }];
     });
     const [first] = shown;
     if (!first) return;

@@ -15,7 +15,7 @@ export interface DraftValues {
 const all = new Map<string, DraftValues>();
 
 type Listener = (area: string) => void;
-/** Of the open previews. */
+/** One for each open preview. */
 const listeners = createStore<readonly Listener[]>([]);
 
 /** @param form a form's id. @param typed null if the form is closed or unchanged. */

@@ -2,13 +2,7 @@ import { createStore } from '../../functions/createStore.ts';
 
 export type AlertType = 'error' | 'success' | 'warning' | 'info';
 
-export type AlertPosition =
-  | 'top-left'
-  | 'top-center'
-  | 'top-right'
-  | 'bottom-left'
-  | 'bottom-center'
-  | 'bottom-right';
+export type AlertPosition = `${'top' | 'bottom'}-${'left' | 'center' | 'right'}`;
 
 export interface Alert {
   id: string;
@@ -58,12 +52,9 @@ export function addAlert(type: AlertType, message: string, duration = durations[
 }
 
 export function removeAlert(id: string): void {
-  if (!alertStore.get().list.some((alert) => alert.id === id && !alert.leaving)) return;
-  change({
-    list: alertStore
-      .get()
-      .list.map((alert) => (alert.id === id ? { ...alert, leaving: true } : alert)),
-  });
+  const { list } = alertStore.get();
+  if (!list.some((alert) => alert.id === id && !alert.leaving)) return;
+  change({ list: list.map((alert) => (alert.id === id ? { ...alert, leaving: true } : alert)) });
   setTimeout(
     () => change({ list: alertStore.get().list.filter((alert) => alert.id !== id) }),
     fadeMs,
