@@ -14,6 +14,7 @@ import {
 } from '../session/account.records.ts';
 import type { Invitation } from './invitations.ts';
 import { sessionTimes } from '../session/session.ts';
+import { changesAny, firstOrNull } from '../../database/rows.records.ts';
 
 /**
  * Adds an invitation and queues its e-mail, both or neither; voids an older one to the address.
@@ -63,31 +64,20 @@ export const listInvitations = (db: Db, now: number): Promise<Invitation[]> =>
   open(db, now).orderBy('invitations.created_at').execute();
 
 /** Returns an open one, or null. */
-export async function readInvitation(db: Db, id: string, now: number): Promise<Invitation | null> {
-  return (await open(db, now).where('invitations.id', '=', id).executeTakeFirst()) ?? null;
-}
+export const readInvitation = (db: Db, id: string, now: number): Promise<Invitation | null> =>
+  firstOrNull(open(db, now).where('invitations.id', '=', id));
 
 /** Returns the invitation whose link has this token and would work now, or null. */
-export async function invitationOfToken(
-  db: Db,
-  token: string,
-  now: number,
-): Promise<Invitation | null> {
-  const invitation = await open(db, now)
-    .innerJoin('invitation_tokens', 'invitation_tokens.invitation_id', 'invitations.id')
-    .where('token_hash', '=', hashOfSecret(token))
-    .executeTakeFirst();
-  return invitation ?? null;
-}
+export const invitationOfToken = (db: Db, token: string, now: number) =>
+  firstOrNull<Invitation>(
+    open(db, now)
+      .innerJoin('invitation_tokens', 'invitation_tokens.invitation_id', 'invitations.id')
+      .where('token_hash', '=', hashOfSecret(token)),
+  );
 
 /** @returns whether there was one. */
-export async function withdrawInvitation(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await sessionTables(db)
-    .deleteFrom('invitations')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const withdrawInvitation = (db: Db, id: string) =>
+  changesAny(sessionTables(db).deleteFrom('invitations').where('id', '=', id));
 
 /**
  * Uses an invitation up, with all its links, and makes the account. @param now epoch milliseconds

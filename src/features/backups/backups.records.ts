@@ -3,7 +3,7 @@ import { madeAt } from '../../database/migrate.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { BackupState } from './backups.ts';
-import { insertOrChange } from '../../database/rows.records.ts';
+import { findsAny, insertOrChange } from '../../database/rows.records.ts';
 
 type BackupTables = {
   daily_backups: {
@@ -43,29 +43,21 @@ export async function isDue(db: Db, day: string, now: number): Promise<boolean> 
 }
 
 /** Records that a file with this name at the backup place is this site's own, finished or not. */
-export async function recordBackupBegun(
-  db: Db,
-  day: string,
-  name: string,
-  now: number,
-): Promise<void> {
-  await changeDay(db, day, { name }, now);
-}
+export const recordBackupBegun = (db: Db, day: string, name: string, now: number) =>
+  changeDay(db, day, { name }, now);
 
-export async function wasBegun(db: Db, day: string, name: string): Promise<boolean> {
+export function wasBegun(db: Db, day: string, name: string): Promise<boolean> {
   const query = tables(db).selectFrom('daily_backups').select('day').where('day', '=', day);
-  return (await query.where('name', '=', name).executeTakeFirst()) !== undefined;
+  return findsAny(query.where('name', '=', name));
 }
 
 /** @param now epoch milliseconds. */
-export async function recordBackupMade(
+export const recordBackupMade = (
   db: Db,
   day: string,
-  { name, bytes }: { name: string; bytes: number },
+  made: { name: string; bytes: number },
   now: number,
-): Promise<void> {
-  await changeDay(db, day, { made_at: now, name, bytes, failure: null }, now);
-}
+) => changeDay(db, day, { made_at: now, ...made, failure: null }, now);
 
 /**
  * Records a failure; the next check may try again. If there was no backup for two days, every

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { recordErased } from '../../database/erased.records.ts';
-import { countRows } from '../../database/rows.records.ts';
+import { countRows, firstOrNull } from '../../database/rows.records.ts';
 import { inTransaction, type Db } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import {
@@ -199,14 +199,8 @@ export async function sweepSuspicious(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-async function readRow(db: Db, id: string) {
-  const row = await tables(db)
-    .selectFrom('messages')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
+const readRow = (db: Db, id: string) =>
+  firstOrNull(tables(db).selectFrom('messages').selectAll().where('id', '=', id));
 
 function messageOf(row: MessageRow): Message {
   const { id: _id, received_at: date, read_at, is_suspicious, ...texts } = row;

@@ -11,6 +11,7 @@ import { emptyContactRow } from '../contact/contact.records.ts';
 import { resetTheme, type StoredTheme } from '../theme/theme.records.ts';
 import { sent, single, type DemoTables } from './demo.records.ts';
 import type { DemoRemoval } from './demo.ts';
+import { changesAny } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<DemoTables>();
 
@@ -30,8 +31,8 @@ type Removed = DemoRemoval & { files: string[] };
 
 async function removeIn(trx: Db, lists: readonly string[], now: number): Promise<Removed> {
   // Waits for a running command that adds it; of two removals the second finds nothing.
-  const { numDeletedRows } = await tables(trx).deleteFrom('demo').executeTakeFirst();
-  if (numDeletedRows === 0n) return { removed: 0, kept: 0, files: [] };
+  const isThere = await changesAny(tables(trx).deleteFrom('demo'));
+  if (!isThere) return { removed: 0, kept: 0, files: [] };
   const records = await tables(trx).deleteFrom('demo_records').returningAll().execute();
   const of = (kind: string) => records.filter((row) => row.kind === kind);
   for (const { stood } of of('theme')) {
@@ -109,20 +110,15 @@ const emptyValues: Record<(typeof single)[number], object> = {
 };
 
 /** Increments the revision, so that a form opened before can't overwrite later changes. */
-async function resetRecord(
-  trx: Db,
-  table: (typeof single)[number],
-  revision: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .withTables<AnyTables>()
-    .updateTable(table)
-    .set({ ...emptyValues[table], revision: revision + 1 })
-    .where('id', '=', 1)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+const resetRecord = (trx: Db, table: (typeof single)[number], revision: number) =>
+  changesAny(
+    trx
+      .withTables<AnyTables>()
+      .updateTable(table)
+      .set({ ...emptyValues[table], revision: revision + 1 })
+      .where('id', '=', 1)
+      .where('revision', '=', revision),
+  );
 
 function add(outcome: DemoRemoval, { removed, kept }: DemoRemoval): void {
   outcome.removed += removed;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 as laterId } from 'uuid';
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
-import { countRows } from '../../database/rows.records.ts';
+import { changesAny, countRows } from '../../database/rows.records.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { countGuess } from '../forms/guesses.records.ts';
@@ -76,13 +76,8 @@ export async function readCodeBatch(db: Db, id: string): Promise<PrintedBatch | 
 }
 
 /** @returns whether there was one. */
-export async function removeCodeBatch(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(db)
-    .deleteFrom('code_batches')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const removeCodeBatch = (db: Db, id: string) =>
+  changesAny(tables(db).deleteFrom('code_batches').where('id', '=', id));
 
 /**
  * Uses a code up. @param code as it is stored. @param ip the client's.
@@ -104,14 +99,10 @@ export async function redeemCode(db: Db, code: string, ip: string, now: number):
   if (found.redeemed_at !== null) throw new Problem('code.used');
   if (!(await findOpenRelease(db, { id: found.release }, now))) throw new Problem('code.not-out');
   return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await tables(trx)
-      .updateTable('download_codes')
-      .set({ redeemed_at: now })
-      .where('code', '=', code)
-      .where('redeemed_at', 'is', null)
-      .executeTakeFirst();
+    const use = tables(trx).updateTable('download_codes').set({ redeemed_at: now });
+    const unused = use.where('code', '=', code).where('redeemed_at', 'is', null);
     // The first of two simultaneous uses wins.
-    if (numUpdatedRows === 0n) throw new Problem('code.used');
+    if (!(await changesAny(unused))) throw new Problem('code.used');
     await tables(trx)
       .updateTable('code_batches')
       .set((eb) => ({ redeemed: eb('redeemed', '+', 1) }))

@@ -10,6 +10,7 @@ import { mailboxHash } from '../forms/mailbox.records.ts';
 import type { ByteRange } from '../../files/storage/storage.ts';
 import { downloadLimits } from './downloads.ts';
 import type { DownloadTables } from './downloads.table.ts';
+import { changesAny, firstOrNull } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<DownloadTables>();
 
@@ -60,21 +61,16 @@ export async function askForLink(
 }
 
 /** Returns the address and release of a link to e-mail; null if it's no longer valid. */
-export async function readAskedGrant(
-  db: Db,
-  id: string,
-  now: number,
-): Promise<{ release: string; email: string } | null> {
-  const row = await tables(db)
-    .selectFrom('download_grants')
-    .select(['release', 'email'])
-    .where('id', '=', id)
-    .where('ends_at', '>', now)
-    .where('email', 'is not', null)
-    .$narrowType<{ email: string }>()
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const readAskedGrant = (db: Db, id: string, now: number) =>
+  firstOrNull(
+    tables(db)
+      .selectFrom('download_grants')
+      .select(['release', 'email'])
+      .where('id', '=', id)
+      .where('ends_at', '>', now)
+      .where('email', 'is not', null)
+      .$narrowType<{ email: string }>(),
+  );
 
 /** Makes a token, which isn't stored, that opens the grant; voids an older one. */
 export async function newGrantToken(db: Db, id: string): Promise<string> {
@@ -129,28 +125,23 @@ const partsOfArchive = 20;
  * @param sent null for nothing. @param bytes of the archive.
  * @returns false if it was too much: then nothing is counted or reported.
  */
-export async function useGrant(
-  db: Db,
-  id: string,
-  sent: ByteRange | null,
-  bytes: number,
-): Promise<boolean> {
+export function useGrant(db: Db, id: string, sent: ByteRange | null, bytes: number) {
   const { downloads, requests } = downloadLimits;
   const isStart = sent?.first === 0;
   const share = sent ? (sent.last - sent.first + 1) / bytes : 0;
   const counted = Math.max(1, Math.ceil(share * partsOfArchive));
-  const { numUpdatedRows } = await tables(db)
-    .updateTable('download_grants')
-    .set((eb) => ({
-      requests: eb('requests', '+', counted),
-      ...(isStart && { downloads: eb('downloads', '+', 1) }),
-    }))
-    .where('id', '=', id)
-    .where('requests', '<=', requests - counted)
-    // A download that has begun may finish.
-    .where('downloads', isStart ? '<' : '<=', downloads)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return changesAny(
+    tables(db)
+      .updateTable('download_grants')
+      .set((eb) => ({
+        requests: eb('requests', '+', counted),
+        ...(isStart && { downloads: eb('downloads', '+', 1) }),
+      }))
+      .where('id', '=', id)
+      .where('requests', '<=', requests - counted)
+      // A download that has begun may finish.
+      .where('downloads', isStart ? '<' : '<=', downloads),
+  );
 }
 
 /** Forgets the addresses of expired links, and later the links. @param now epoch milliseconds. */

@@ -12,6 +12,7 @@ import type { Db } from '../../database/open.ts';
 import { namesOf } from '../../database/recordNames.records.ts';
 import { recordingNames } from '../../files/recordings/recordings.ts';
 import { internalFields } from '../../kit/api/internalFields.ts';
+import { findsAny, firstOrNull } from '../../database/rows.records.ts';
 
 type OtherTables = {
   accounts: { id: string; name: string };
@@ -44,10 +45,8 @@ export function listHistory(
   return asked.orderBy('history.id', 'desc').limit(count).execute();
 }
 
-export async function findHistoryItem(db: Db, id: string): Promise<HistoryRow | null> {
-  const row = tables(db).selectFrom('history').selectAll().where('id', '=', id);
-  return (await row.executeTakeFirst()) ?? null;
-}
+export const findHistoryItem = (db: Db, id: string): Promise<HistoryRow | null> =>
+  firstOrNull(tables(db).selectFrom('history').selectAll().where('id', '=', id));
 
 /** Returns the changes of one call, newest first, since each builds on the earlier ones. */
 export function itemsOfCall(db: Db, call: string): Promise<HistoryRow[]> {
@@ -56,22 +55,21 @@ export function itemsOfCall(db: Db, call: string): Promise<HistoryRow[]> {
 }
 
 /** Whether others than this account have changed the record since an item. */
-export async function isChangedByOthers(
+export const isChangedByOthers = (
   db: Db,
   { id, noun, record }: Pick<HistoryRow, 'id' | 'noun' | 'record'>,
   account: string,
-): Promise<boolean> {
-  const later = await tables(db)
-    .selectFrom('history')
-    .select('id')
-    .where('record', '=', record)
-    .where('noun', '=', noun)
-    .where('id', '>', id)
-    .where('account_id', '!=', account)
-    .limit(1)
-    .executeTakeFirst();
-  return later !== undefined;
-}
+) =>
+  findsAny(
+    tables(db)
+      .selectFrom('history')
+      .select('id')
+      .where('record', '=', record)
+      .where('noun', '=', noun)
+      .where('id', '>', id)
+      .where('account_id', '!=', account)
+      .limit(1),
+  );
 
 /** Items, newest first. @param last the item before. @param now epoch milliseconds */
 export function listBin(

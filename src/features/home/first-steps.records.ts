@@ -5,6 +5,7 @@ import { listAccounts } from '../session/account.records.ts';
 import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
 import { readTheme } from '../theme/theme.records.ts';
 import type { FirstStep } from './first-steps.ts';
+import { findsAny } from '../../database/rows.records.ts';
 
 /** The steps that the database knows. @param now epoch milliseconds */
 export async function readFirstSteps(
@@ -29,7 +30,7 @@ export async function readFirstSteps(
   };
 }
 
-async function hasRows(db: Db, table: string): Promise<boolean> {
+function hasRows(db: Db, table: string): Promise<boolean> {
   const rows = db.withTables<Record<string, { id: unknown }>>().selectFrom(table).select('id');
-  return (await rows.limit(1).executeTakeFirst()) !== undefined;
+  return findsAny(rows.limit(1));
 }

@@ -22,6 +22,7 @@ import { importLimits, importTitle, type ImportCounts } from './imports.ts';
 import type { ImportChoices } from './importer.records.ts';
 import { batchesOf, classifierOf, rowsAtOnce, summarize } from './preview.records.ts';
 import type { ImportFile } from './readers.ts';
+import { firstOrNull } from '../../database/rows.records.ts';
 
 interface ImportDeps {
   db: Db;
@@ -74,14 +75,9 @@ const begin = (
   });
 
 /** @returns null if it is in another state by now. */
-async function setState(
-  db: Db,
-  id: string,
-  before: ImportRow['state'],
-  values: Partial<ImportRow>,
-): Promise<ImportRow | null> {
+function setState(db: Db, id: string, before: ImportRow['state'], values: Partial<ImportRow>) {
   const set = importTables(db).updateTable('imports').set(values).where('id', '=', id);
-  return (await set.where('state', '=', before).returningAll().executeTakeFirst()) ?? null;
+  return firstOrNull<ImportRow>(set.where('state', '=', before).returningAll());
 }
 
 /** Brings everything in, or nothing. */

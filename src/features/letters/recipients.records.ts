@@ -8,7 +8,7 @@ import type { FrozenLetter } from './letters.ts';
 import type { LetterTables } from './letters.table.ts';
 import { holdPace, paceAfter, type Rates } from './pace.records.ts';
 import { outboxAnswer, recipientsOf } from './progress.records.ts';
-import { insertNew } from '../../database/rows.records.ts';
+import { changesAny, findsAny, insertNew } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables>();
 
@@ -184,14 +184,9 @@ async function pauseBadList(trx: Transaction<object>, letter: string): Promise<v
 }
 
 async function finishIfDone(trx: Transaction<object>, letter: string, now: number): Promise<void> {
-  const open = await tables(trx)
-    .selectFrom('letter_recipients')
-    .select('state')
-    .where('letter_id', '=', letter)
-    .where('state', 'in', ['waiting', 'going'])
-    .limit(1)
-    .executeTakeFirst();
-  if (open) return;
+  const ofLetter = tables(trx).selectFrom('letter_recipients').where('letter_id', '=', letter);
+  const open = ofLetter.select('state').where('state', 'in', ['waiting', 'going']).limit(1);
+  if (await findsAny(open)) return;
   await tables(trx)
     .updateTable('letter_sendings')
     .set({ state: 'sent', finished_at: now })
@@ -223,13 +218,12 @@ export async function findUncertain(db: Db, now: number): Promise<number> {
 /** Sends the uncertain ones again, because a member asked for it. @param now epoch milliseconds */
 export async function retryUncertain(db: Db, letter: string, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await tables(trx)
+    const again = tables(trx)
       .updateTable('letter_recipients')
       .set({ state: 'waiting', next_at: now, at: now, answer: null })
       .where('letter_id', '=', letter)
-      .where('state', '=', 'uncertain')
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) await continueSending(trx, letter);
+      .where('state', '=', 'uncertain');
+    if (await changesAny(again)) await continueSending(trx, letter);
   });
 }
 

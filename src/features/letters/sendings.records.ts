@@ -8,7 +8,7 @@ import { partsOfLetters } from './letter-parts.records.ts';
 import type { FrozenLetter, Letter, LetterAudience, LetterFields } from './letters.ts';
 import type { LetterTables } from './letters.table.ts';
 import { startSending } from './recipients.records.ts';
-import { insertNew } from '../../database/rows.records.ts';
+import { changesAny, insertNew } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables>();
 
@@ -93,13 +93,12 @@ export async function frozenAt(
 /** Freezes a scheduled letter, so that everyone gets the same, and enters its recipients. */
 export async function beginSending(trx: Transaction<object>, letter: Letter, now: number) {
   const frozen = JSON.stringify(await frozenAt(trx, letter, { at: now }, now));
-  const { numUpdatedRows } = await tables(trx)
+  const begun = tables(trx)
     .updateTable('letter_sendings')
     .set({ state: 'sending', started_at: now, revision: letter.revision, frozen })
     .where('letter_id', '=', letter._id)
-    .where('state', '=', 'scheduled')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+    .where('state', '=', 'scheduled');
+  if (!(await changesAny(begun))) return;
   const { towns, fansIn } = await chosenBy(trx, letter.audience);
   const fans = fansIn(towns).select(['id', 'email']).orderBy('confirmed_at');
   await startSending(trx, letter._id, await fans.execute(), now);

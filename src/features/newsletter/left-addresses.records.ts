@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { mailboxHash } from '../forms/mailbox.records.ts';
 import { newsletterTimes } from './newsletter.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
-import { insertOrChange } from '../../database/rows.records.ts';
+import { findsAny, insertOrChange } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
@@ -27,12 +27,8 @@ export async function recordLeft(trx: Db, left: LeftSubscriber, now: number): Pr
 
 /** Whether a fan left with this mailbox, so that only the fan may sign it up again. */
 export async function hasLeft(db: Db, email: string): Promise<boolean> {
-  const found = await tables(db)
-    .selectFrom('left_addresses')
-    .select('at')
-    .where('hash', '=', await mailboxHash(db, email))
-    .executeTakeFirst();
-  return found !== undefined;
+  const left = tables(db).selectFrom('left_addresses').select('at');
+  return findsAny(left.where('hash', '=', await mailboxHash(db, email)));
 }
 
 /** The subscriber who left with this token and may still come back; null if there is none. */

@@ -18,7 +18,7 @@ import { forgetLeft, hasLeft } from './left-addresses.records.ts';
 import { newsletterTimes, type SubscriberSource } from './newsletter.ts';
 import { recordReminder } from './reminders.records.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
-import { insertNew } from '../../database/rows.records.ts';
+import { findsAny, firstOrNull, insertNew } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
@@ -101,30 +101,23 @@ export async function askToConfirm(
 /** The columns that each identify a subscriber. */
 type SubscriberKey = 'id' | 'email' | 'leave_token' | 'confirm_hash';
 
-export async function findSubscriber(
-  db: Db,
-  key: SubscriberKey,
-  value: string,
-): Promise<SubscriberRow | null> {
-  const found = tables(db).selectFrom('subscribers').selectAll().where(key, '=', value);
-  return (await found.executeTakeFirst()) ?? null;
-}
+export const findSubscriber = (db: Db, key: SubscriberKey, value: string) =>
+  firstOrNull<SubscriberRow>(
+    tables(db).selectFrom('subscribers').selectAll().where(key, '=', value),
+  );
 
 /**
  * Returns a subscriber, locked until the end of the transaction. Called first, it prevents
  * deadlocks, and the second of two concurrent calls sees the first one's result.
  */
-export async function lockSubscriber(
-  trx: Transaction<object>,
-  key: SubscriberKey,
-  value: string,
-): Promise<SubscriberRow | null> {
-  const set = tables(trx)
-    .updateTable('subscribers')
-    .set((eb) => ({ email: eb.ref('email') }));
-  const row = set.where(key, '=', value).returningAll();
-  return (await row.executeTakeFirst()) ?? null;
-}
+export const lockSubscriber = (trx: Transaction<object>, key: SubscriberKey, value: string) =>
+  firstOrNull<SubscriberRow>(
+    tables(trx)
+      .updateTable('subscribers')
+      .set((eb) => ({ email: eb.ref('email') }))
+      .where(key, '=', value)
+      .returningAll(),
+  );
 
 /** @param token as in `subscriberOfToken` */
 export async function changeTown(db: Db, token: string, town: Town): Promise<void> {
@@ -202,7 +195,7 @@ export function eraseSubscriber(
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   const hashes = suppressedAs(await mailboxHasher(db), email);
   const found = tables(db).selectFrom('suppressed_addresses').where('email_hash', 'in', hashes);
-  return (await found.select('at').executeTakeFirst()) !== undefined;
+  return findsAny(found.select('at'));
 }
 
 /** A token, stored nowhere, that ends all e-mail to an address, subscribed or not. */

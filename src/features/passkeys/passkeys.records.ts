@@ -6,7 +6,7 @@ import { addMail } from '../../mail/mails.records.ts';
 import { changeChecked, sessionTables } from '../session/account.records.ts';
 import type { SessionTables } from '../session/session.table.ts';
 import { passkeyLimits, type Passkey } from './passkeys.ts';
-import { insertNew } from '../../database/rows.records.ts';
+import { changesAny, insertNew } from '../../database/rows.records.ts';
 
 type Row = SessionTables['passkeys'];
 
@@ -104,20 +104,19 @@ export async function findPasskey(
  * Records a use. @param now epoch milliseconds
  * @returns false if the passkey was removed, or its counter increased, since it was found.
  */
-export async function recordPasskeyUse(
+export const recordPasskeyUse = (
   db: Db,
   { id, counter }: FoundPasskey,
   used: { counter: number; isBackedUp: boolean },
   now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await sessionTables(db)
-    .updateTable('passkeys')
-    .set({ counter: used.counter, is_backed_up: Number(used.isBackedUp), used_at: now })
-    .where('id', '=', id)
-    .where('counter', '=', counter)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+) =>
+  changesAny(
+    sessionTables(db)
+      .updateTable('passkeys')
+      .set({ counter: used.counter, is_backed_up: Number(used.isBackedUp), used_at: now })
+      .where('id', '=', id)
+      .where('counter', '=', counter),
+  );
 
 /** Queues an e-mail to the account's owner. @param now epoch milliseconds */
 export const warnOfCopy = (db: Db, accountId: string, passkeyId: string, now: number) =>
@@ -148,13 +147,10 @@ export function removePasskey(
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await sessionTables(trx)
-      .deleteFrom('passkeys')
-      .where('id', '=', id)
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
-    if (numDeletedRows > 0n) await addMail(trx, 'passkeys.removed', { account: accountId }, now);
-    return numDeletedRows > 0n;
+    const own = sessionTables(trx).deleteFrom('passkeys').where('account_id', '=', accountId);
+    const wasThere = await changesAny(own.where('id', '=', id));
+    if (wasThere) await addMail(trx, 'passkeys.removed', { account: accountId }, now);
+    return wasThere;
   });
 }
 

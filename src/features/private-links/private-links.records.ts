@@ -1,5 +1,5 @@
 import { v7 as laterId } from 'uuid';
-import { countRows } from '../../database/rows.records.ts';
+import { changesAny, countRows } from '../../database/rows.records.ts';
 import type { Db } from '../../database/open.ts';
 import type { VersionedTable } from '../../database/versioned.ts';
 import { Problem } from '../../errors/problem.ts';
@@ -80,13 +80,8 @@ export async function addPrivateLink(
 }
 
 /** @returns whether there was one. */
-export async function revokePrivateLink(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(db)
-    .deleteFrom('private_links')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const revokePrivateLink = (db: Db, id: string) =>
+  changesAny(tables(db).deleteFrom('private_links').where('id', '=', id));
 
 export interface PublicPage {
   /** The name of its area that contains the record. */

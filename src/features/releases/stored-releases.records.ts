@@ -5,19 +5,19 @@ import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
 import type { Recording } from '../../files/recordings/recordings.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { ReleaseRow, ReleaseTables, StoredTrack } from './releases.table.ts';
+import { firstOrNull } from '../../database/rows.records.ts';
 
 /**
  * @param which its id or its slug.
  * @returns null if the audience sees no such release.
  */
-export async function findVisibleRelease(
+export function findVisibleRelease(
   db: Db,
   which: { id: string } | { slug: string },
   audience: Audience,
 ): Promise<ReleaseRow | null> {
   const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
-  const visible = visibleTo(all, audience, 'releases').where((eb) => eb.and(which));
-  return (await visible.executeTakeFirst()) ?? null;
+  return firstOrNull(visibleTo(all, audience, 'releases').where((eb) => eb.and(which)));
 }
 
 /** Null if visitors don't see it, or before its day. @param at epoch milliseconds */

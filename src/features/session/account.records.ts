@@ -7,6 +7,7 @@ import type { Account } from '../../kit/server/handler.ts';
 import { keyedHash, siteKeys } from '../../database/keyedHash.ts';
 import { hashOfSecret, sameHash } from '../../kit/server/secrets.ts';
 import type { SessionTables } from './session.table.ts';
+import { changesAny, findsAny, firstOrNull } from '../../database/rows.records.ts';
 
 export const sessionTables = (db: Db) => db.withTables<SessionTables>();
 
@@ -45,10 +46,8 @@ export async function setupCode(db: Db): Promise<string | null> {
   return (await hasAccounts(db)) ? null : (await keyedHash(db, siteKeys.signs))('the set-up code');
 }
 
-export async function hasAccounts(db: Db): Promise<boolean> {
-  const accounts = sessionTables(db).selectFrom('accounts').select('id').limit(1);
-  return (await accounts.executeTakeFirst()) !== undefined;
-}
+export const hasAccounts = (db: Db) =>
+  findsAny(sessionTables(db).selectFrom('accounts').select('id').limit(1));
 
 /** In a transaction, call it after a write. */
 export async function isSetupCode(db: Db, code: string): Promise<boolean> {
@@ -57,25 +56,14 @@ export async function isSetupCode(db: Db, code: string): Promise<boolean> {
 }
 
 /** Returns the account of an e-mail address with its password hash, or null. */
-export async function findAccount(
-  db: Db,
-  email: string,
-): Promise<(Account & { passwordHash: string }) | null> {
-  const row = await sessionTables(db)
-    .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'password_hash as passwordHash'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return row ?? null;
+export function findAccount(db: Db, email: string) {
+  const accounts = sessionTables(db).selectFrom('accounts').where('email', '=', email);
+  return firstOrNull(accounts.select(['id', 'name', 'email', 'password_hash as passwordHash']));
 }
 
-export async function readAccount(db: Db, id: string): Promise<Account | null> {
-  const row = await sessionTables(db)
-    .selectFrom('accounts')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
+export function readAccount(db: Db, id: string): Promise<Account | null> {
+  const accounts = sessionTables(db).selectFrom('accounts').where('id', '=', id);
+  return firstOrNull(accounts.select(['id', 'name', 'email']));
 }
 
 /** Returns accounts, oldest first. Times are epoch milliseconds. */
@@ -96,19 +84,18 @@ export function listAccounts(
  * @param checked its id, and the password hash that the check was made against
  * @returns false if the account went or its password changed while the check ran.
  */
-export async function changeChecked(
+export const changeChecked = (
   trx: Db,
   checked: { id: string; passwordHash: string },
   change: Partial<SessionTables['accounts']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await sessionTables(trx)
-    .updateTable('accounts')
-    .set(change)
-    .where('id', '=', checked.id)
-    .where('password_hash', '=', checked.passwordHash)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+) =>
+  changesAny(
+    sessionTables(trx)
+      .updateTable('accounts')
+      .set(change)
+      .where('id', '=', checked.id)
+      .where('password_hash', '=', checked.passwordHash),
+  );
 
 /** Removes an account with its sessions and the invitations it made, but never the last one. */
 export function removeAccount(

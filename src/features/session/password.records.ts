@@ -6,7 +6,7 @@ import { changeChecked, madeWithin, sessionTables } from './account.records.ts';
 import { removePasskeys } from '../passkeys/passkeys.records.ts';
 import { endOtherSessions } from './session.records.ts';
 import { sessionTimes } from './session.ts';
-import { insertOrChange } from '../../database/rows.records.ts';
+import { findsAny, insertOrChange } from '../../database/rows.records.ts';
 
 /** Makes a token, which isn't stored, that works once; voids an older one. */
 export async function newResetToken(db: Db, accountId: string, now: number): Promise<string> {
@@ -36,15 +36,14 @@ export async function addResetMail(
   });
 }
 
-export async function isResetToken(db: Db, token: string, now: number): Promise<boolean> {
-  const row = await sessionTables(db)
-    .selectFrom('reset_tokens')
-    .select('account_id')
-    .where('token_hash', '=', hashOfSecret(token))
-    .where(madeWithin('created_at', sessionTimes.resetToken, now))
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isResetToken = (db: Db, token: string, now: number) =>
+  findsAny(
+    sessionTables(db)
+      .selectFrom('reset_tokens')
+      .select('account_id')
+      .where('token_hash', '=', hashOfSecret(token))
+      .where(madeWithin('created_at', sessionTimes.resetToken, now)),
+  );
 
 /**
  * Sets the password, ends every session, removes every passkey and queues the e-mail about it, all
