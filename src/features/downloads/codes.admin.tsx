@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { SelectField } from '../../kit/admin/inputs/fields.tsx';
-import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useRowDeletion } from '../../kit/admin/records/DeleteDialog.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
 import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
 import { localAddressHint } from '../../kit/links/localAddress.ts';
@@ -26,8 +26,7 @@ export const codeBatchesArea = area('codeBatches', downloadEndpoints.batches, 't
 export function CodesEditor({ releases }: { releases: readonly Release[] }) {
   const areas = useAreas();
   const byCode = releases.filter(isByCode);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const deletion = useDeleteDialog(heading, ({ _id: id, name }: CodeBatch) => ({
+  const deletion = useRowDeletion(({ _id: id, name }: CodeBatch) => ({
     what: name,
     failed: 'Failed to delete the codes',
     async remove() {
@@ -42,9 +41,7 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
-        <h2 ref={heading} tabIndex={-1} className="display text-step-1 outline-none">
-          Download Codes
-        </h2>
+        <h2 {...deletion.heading}>Download Codes</h2>
         <p className="text-small text-muted">
           Each code works once. Print them as cards for your merch table or for friends.
         </p>

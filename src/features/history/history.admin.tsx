@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
 import { PagedItems, usePagedList } from '../../kit/admin/paged-lists/PagedList.tsx';
 import { TabbedPage } from '../../kit/admin/pages/TabbedPage.tsx';
-import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useRowDeletion } from '../../kit/admin/records/DeleteDialog.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
@@ -105,12 +104,11 @@ function Bin() {
     failed: 'Failed to load the bin',
   });
   const now = useNow();
-  const top = useRef<HTMLHeadingElement>(null);
   const takeOut = async (id: string, work: () => Promise<object>) => {
     await work().catch(pages.againWhenGone);
     pages.change((item) => (item._id === id ? null : item));
   };
-  const erasure = useDeleteDialog(top, ({ _id: id, label }: BinItem) => ({
+  const erasure = useRowDeletion(({ _id: id, label }: BinItem) => ({
     what: label,
     action: { name: 'Erase', doing: 'Erasing...' },
     failed: `Failed to erase ${label}`,
@@ -132,7 +130,7 @@ function Bin() {
   };
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 id="bin" ref={top} tabIndex={-1} className="display text-step-1 outline-none">
+      <h2 id="bin" {...erasure.heading}>
         Bin
       </h2>
       <p className="max-w-measure text-muted">

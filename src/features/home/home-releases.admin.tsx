@@ -10,7 +10,7 @@ import { useRecordUpdate } from '../../kit/admin/records/useRecordUpdate.ts';
 import { addUndoAlert } from '../../kit/admin/undo/undoOffer.ts';
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { ownText } from '../../kit/functions/textAttributes.ts';
 import { thumbnailAddress } from '../../kit/pictures/pictureData.ts';
 import {
   FeaturedReleaseDialog,
@@ -94,9 +94,7 @@ function OwnReleases() {
                 />
               )}
               <span className="grid min-w-0">
-                <strong {...textAttributes(release.title)} className="truncate">
-                  {release.title}
-                </strong>
+                <strong {...ownText(release.title)} className="truncate" />
                 <span className="text-small text-muted">{aboutLine(release)}</span>
               </span>
             </Dialog.Close>

@@ -1,6 +1,5 @@
-import { useRef } from 'react';
 import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
-import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useRowDeletion } from '../../kit/admin/records/DeleteDialog.tsx';
 import { call } from '../../kit/client/api/call.ts';
 import { area } from '../../kit/client/data/area.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
@@ -18,8 +17,7 @@ export const importsArea = area('imports', importEndpoints.list, 'the imports');
 export function ImportRows() {
   useProgress(importsArea, isAtWork, secondMs);
   const areas = useAreas();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const undo = useDeleteDialog(heading, (one: Import) => ({
+  const undo = useRowDeletion((one: Import) => ({
     what: importTitle(one),
     action: { name: 'Undo', doing: 'Undoing...' },
     failed: 'Failed to undo the import',
@@ -32,9 +30,7 @@ export function ImportRows() {
   }));
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 ref={heading} tabIndex={-1} className="display text-step-1 outline-none">
-        Earlier imports
-      </h2>
+      <h2 {...undo.heading}>Earlier imports</h2>
       <p className="text-muted">Imports appear here, and can be undone for 30 days.</p>
       <AreaBoundary area={importsArea} shape="rows">
         {(imports) => (

@@ -10,7 +10,7 @@ import { BackLink } from '../../kit/client/page/BackLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { ownText, textAttributes } from '../../kit/functions/textAttributes.ts';
 import { firstWords } from './letter-text.view.ts';
 import { LetterParts } from './letter.parts.tsx';
 import { newsArea, newsPageArea } from './letters.queries.ts';
@@ -90,11 +90,7 @@ function ListedLetter({ letter, first }: { letter: News; first: boolean }) {
             {title}
           </PageLink>
         </h2>
-        {words !== '' && (
-          <p {...textAttributes(words)} className="max-w-measure">
-            {words}
-          </p>
-        )}
+        {words !== '' && <p {...ownText(words)} className="max-w-measure" />}
       </div>
       {image && (
         <Picture
@@ -123,9 +119,7 @@ function WholeLetter({ letter: { title, date, isCorrected, parts } }: { letter: 
       <BackLink to={newsPath}>All news</BackLink>
       <header className="grid gap-3">
         <Dated at={date} />
-        <h1 {...textAttributes(title)} className="display text-step-5">
-          {title}
-        </h1>
+        <h1 {...ownText(title)} className="display text-step-5" />
         {isCorrected && <p className="text-muted">Corrected after it was e-mailed.</p>}
       </header>
       <LetterParts parts={parts} />

@@ -1,5 +1,5 @@
 import { Download, Mail, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { Link } from 'react-router';
 import { ImportLink } from '../../kit/admin/records/ImportLink.tsx';
 import { RecordRows } from '../../kit/admin/records/RecordRows.tsx';
@@ -8,7 +8,7 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import type { CheckedInput } from '../../kit/api/endpoint.ts';
 import { IconButton, LineButton } from '../../kit/admin/inputs/buttons.tsx';
 import { Checkbox, SelectField } from '../../kit/admin/inputs/fields.tsx';
-import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useRowDeletion } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { PagedItems, usePagedList, type PageOf } from '../../kit/admin/paged-lists/PagedList.tsx';
 import { useSearchField } from '../../kit/admin/paged-lists/useSearchField.tsx';
@@ -50,8 +50,7 @@ export function NewsletterAdmin({ sources }: { sources: ReadonlyMap<string, stri
   const [withMessages, setWithMessages] = useState(false);
   const [dialog, setDialog] = useState<'add' | 'allow' | null>(null);
   const onClosed = () => setDialog(null);
-  const top = useRef<HTMLHeadingElement>(null);
-  const removal = useDeleteDialog(top, ({ _id: id, email }: Subscriber) => ({
+  const removal = useRowDeletion(({ _id: id, email }: Subscriber) => ({
     what: email,
     action: { name: 'Remove', doing: 'Removing...' },
     failed: 'Failed to remove the subscriber',
@@ -80,9 +79,7 @@ export function NewsletterAdmin({ sources }: { sources: ReadonlyMap<string, stri
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 ref={top} tabIndex={-1} className="display text-step-1 outline-none">
-          Subscribers
-        </h2>
+        <h2 {...removal.heading}>Subscribers</h2>
         <div className="flex flex-wrap gap-3">
           {takesOwnForms() && (
             <button type="button" className="button-soft" onClick={() => setDialog('add')}>

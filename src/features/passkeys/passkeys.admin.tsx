@@ -1,8 +1,8 @@
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useRowDeletion } from '../../kit/admin/records/DeleteDialog.tsx';
 import { interruptedDialog } from '../../kit/admin/drafts/drafts.ts';
 import { longDate } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
@@ -21,8 +21,7 @@ export function PasskeySection() {
   const areas = useAreas();
   const [isAdding, setAdding] = useState(() => interruptedDialog() === newPasskeyDraft);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const removal = useDeleteDialog(heading, ({ _id, name }: Passkey) => ({
+  const removal = useRowDeletion(({ _id, name }: Passkey) => ({
     what: name,
     action: { name: 'Remove', doing: 'Removing...' },
     failed: 'Failed to remove the passkey',
@@ -40,9 +39,7 @@ export function PasskeySection() {
   }));
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 ref={heading} tabIndex={-1} className="display text-step-1 outline-none">
-        Your passkeys
-      </h2>
+      <h2 {...removal.heading}>Your passkeys</h2>
       <p className="max-w-measure">
         Sign in with your fingerprint, face or device PIN. A passkey works only on this site and
         can't be phished.

@@ -4,7 +4,7 @@ import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { BackLink } from '../../kit/client/page/BackLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { ownText, textAttributes } from '../../kit/functions/textAttributes.ts';
 import { allShowsPath, showPath } from './show-path.view.ts';
 import { showPageArea } from './shows.queries.ts';
 import type { Show } from './shows.ts';
@@ -69,9 +69,7 @@ function PastShow({ show }: { show: Show }) {
         <h3 {...textAttributes(venue)} className="font-semibold">
           <PageLink to={showPath(show)}>{status === 'cancelled' ? <s>{venue}</s> : venue}</PageLink>
         </h3>
-        <p {...textAttributes(location)} className="text-muted">
-          {location}
-        </p>
+        <p {...ownText(location)} className="text-muted" />
         {stamp && <p className="text-small text-accent">{stamp}</p>}
       </div>
     </li>

@@ -27,7 +27,7 @@ import {
   venueTime,
 } from './shows.view.ts';
 import { actsOf, ageText, mapAddress } from './show-details.view.ts';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import { ownText, textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [showPageArea, showsSettingsArea];
 
@@ -80,11 +80,7 @@ function ShowPoster({ show, isPast }: { show: Show; isPast: boolean }) {
           </p>
         )}
         <Times show={show} />
-        {show.notes && (
-          <p {...textAttributes(show.notes)} className="whitespace-pre-line wrap-anywhere">
-            {show.notes}
-          </p>
-        )}
+        {show.notes && <p {...ownText(show.notes)} className="whitespace-pre-line wrap-anywhere" />}
         <ShowActions show={show} isPast={isPast} />
       </div>
       {picture && (
@@ -119,9 +115,7 @@ function WhenAndWhere({ show }: { show: Show }) {
       <h1 {...textAttributes(venue)} className="display mt-3 text-step-5">
         {status === 'cancelled' ? <s>{venue}</s> : venue}
       </h1>
-      <p {...textAttributes(location)} className="text-step-1">
-        {location}
-      </p>
+      <p {...ownText(location)} className="text-step-1" />
       <p>
         <ExternalLink
           href={mapAddress(show)}
@@ -155,9 +149,7 @@ function Times({ show }: { show: Show }) {
       ))}
       {acts.length > 0 && <dt className="text-muted">With</dt>}
       {acts.map((act, at) => (
-        <dd key={at} {...textAttributes(act)} className="col-start-2 wrap-anywhere">
-          {act}
-        </dd>
+        <dd key={at} {...ownText(act)} className="col-start-2 wrap-anywhere" />
       ))}
       {age !== null && (
         <>

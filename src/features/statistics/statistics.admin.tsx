@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
 import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 import { OneOf } from '../../kit/admin/inputs/OneOf.tsx';
 import { useAction } from '../../kit/admin/records/useAction.ts';
-import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useRowDeletion } from '../../kit/admin/records/DeleteDialog.tsx';
 import { apiPath, call } from '../../kit/client/api/call.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
@@ -98,8 +97,7 @@ function Figures({ period }: { period: Period }) {
 function WhatIsCounted({ privacy: { countsFans, revision } }: { privacy: Privacy }) {
   const areas = useAreas();
   const queries = useQueryClient();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { ask, dialog } = useDeleteDialog(heading, () => ({
+  const deletion = useRowDeletion(() => ({
     what: 'all statistics',
     failed: 'Failed to delete the statistics',
     async remove() {
@@ -118,18 +116,16 @@ function WhatIsCounted({ privacy: { countsFans, revision } }: { privacy: Privacy
   });
   return (
     <section className="grid max-w-measure grid-cols-1 justify-items-start gap-3 border-t border-line pt-6">
-      <h2 ref={heading} tabIndex={-1} className="display text-step-1 outline-none">
-        What Is Counted
-      </h2>
+      <h2 {...deletion.heading}>What Is Counted</h2>
       <p className="text-muted">{whatIsCounted}</p>
       {!countsFans && <p>{notCounting}</p>}
       <div className="flex flex-wrap gap-3">
         <LineButton {...change}>{countsFans ? 'Stop counting' : 'Start counting'}</LineButton>
-        <LineButton Icon={Trash2} onClick={() => ask(true)}>
+        <LineButton Icon={Trash2} onClick={() => deletion.ask(true)}>
           Delete all statistics
         </LineButton>
       </div>
-      {dialog}
+      {deletion.dialog}
     </section>
   );
 }

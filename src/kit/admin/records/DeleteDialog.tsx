@@ -21,10 +21,12 @@ interface DeleteDialogProps {
 
 const defaultAction = { name: 'Delete', doing: 'Deleting...' };
 
+type Description<T> = (asked: T) => Omit<DeleteDialogProps, 'focusAfter' | 'onClosed'>;
+
 /** Asks before one of several things is deleted: `ask` opens the dialog that `dialog` renders. */
 export function useDeleteDialog<T>(
   focusAfter: DeleteDialogProps['focusAfter'],
-  describe: (asked: T) => Omit<DeleteDialogProps, 'focusAfter' | 'onClosed'>,
+  describe: Description<T>,
 ) {
   const [asked, setAsked] = useState<T | null>(null);
   const close = () => setAsked(null);
@@ -32,6 +34,13 @@ export function useDeleteDialog<T>(
     ask: (thing: T) => setAsked(thing),
     dialog: asked && <DeleteDialog {...describe(asked)} focusAfter={focusAfter} onClosed={close} />,
   };
+}
+
+/** The same for the rows of a section, whose heading receives the focus. */
+export function useRowDeletion<T>(describe: Description<T>) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const heading = { ref, tabIndex: -1, className: 'display text-step-1 outline-none' };
+  return { heading, ...useDeleteDialog(ref, describe) };
 }
 
 /** Asks for confirmation before a deletion; stays open if the deletion fails. */
