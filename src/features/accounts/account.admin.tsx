@@ -1,4 +1,4 @@
-import { History, Import } from 'lucide-react';
+import { History } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { spanText } from '../../kit/dates/durations.ts';
 import { lifetimes } from '../../kit/dates/lifetimes.ts';
@@ -9,6 +9,7 @@ import { BackupSection } from '../backups/backups.admin.tsx';
 import { DoctorSection } from '../doctor/doctor.admin.tsx';
 import { PasskeySection } from '../passkeys/passkeys.admin.tsx';
 import { OpenSessions } from '../session/open-sessions.admin.tsx';
+import { ImportLink } from '../../kit/admin/records/ImportLink.tsx';
 
 export default function AccountAdmin() {
   const { hash } = useLocation();
@@ -48,9 +49,7 @@ const ImportsSection = () => (
     <p className="max-w-measure">
       Bring fans, shows and posts along from another service, and undo that for 30 days.
     </p>
-    <Link to="/account/imports" className="button-line">
-      <Import aria-hidden className="size-4" /> Import
-    </Link>
+    <ImportLink />
   </section>
 );
 

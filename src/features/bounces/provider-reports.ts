@@ -1,12 +1,9 @@
 import { emailError, normalizedEmail } from '../../kit/schema/emailAddress.ts';
+import type { Bounce } from '../../mail/bounce.ts';
 import type { ProviderKind } from './bounces.ts';
 
 /** The report of a provider about one e-mail. */
-export interface ProviderReport {
-  kind: 'hard' | 'soft' | 'complaint';
-  /** RFC 3463, such as `5.1.1`. It is more exact than the provider's own word. */
-  status: string | null;
-  messageId: string | null;
+export interface ProviderReport extends Pick<Bounce, 'kind' | 'status' | 'messageId'> {
   /** In `normalizedEmail`'s form. */
   email: string | null;
 }

@@ -16,9 +16,7 @@ interface Wanted {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-interface Asked {
-  item: HistoryItem;
-  what: Wanted['what'];
+interface Asked extends Wanted {
   /** The record as it is stored. */
   current: Fields;
   /** The record as it would be. */

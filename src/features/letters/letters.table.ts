@@ -2,16 +2,19 @@ import type { Generated } from 'kysely';
 import type { PublishedRow } from '../../files/records/list.records.ts';
 import type { letterFields } from './letters.ts';
 
-export type RecipientState =
-  | 'waiting'
-  | 'going'
-  | 'sent'
-  | 'refused'
-  | 'uncertain'
-  | 'left'
+export const recipientStates = [
+  'waiting',
+  'going',
+  'sent',
+  'refused',
+  'uncertain',
+  'left',
   /** Accepted first, and reported as not delivered later. */
-  | 'bounced'
-  | 'complained';
+  'bounced',
+  'complained',
+] as const;
+
+export type RecipientState = (typeof recipientStates)[number];
 
 export interface LetterRow extends PublishedRow<typeof letterFields> {
   slug: string;

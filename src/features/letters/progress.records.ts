@@ -5,24 +5,15 @@ import { shownAddress } from '../../kit/server/emailHost.ts';
 import { sumsBetween, type Range } from '../counts/counts.records.ts';
 import type { NewsletterTables } from '../newsletter/newsletter.table.ts';
 import { unansweredShown, type LetterResult, type Mailed, type SendingCounts } from './letters.ts';
-import type { LetterTables, RecipientState } from './letters.table.ts';
+import { recipientStates, type LetterTables, type RecipientState } from './letters.table.ts';
+import { recordOf } from '../../kit/functions/recordOf.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables & NewsletterTables>();
 
 /** The answer for an e-mail that was written to the outbox, since there is no mail server. */
 export const outboxAnswer = 'outbox';
 
-const noRecipients: Readonly<Record<RecipientState, number>> = {
-  waiting: 0,
-  going: 0,
-  sent: 0,
-  refused: 0,
-  uncertain: 0,
-  left: 0,
-  bounced: 0,
-  complained: 0,
-};
-type Counts = typeof noRecipients;
+type Counts = Record<RecipientState, number>;
 
 /** Returns how many recipients of a letter are in each state. */
 export async function recipientsOf(db: Db, letter: string): Promise<Counts> {
@@ -32,8 +23,8 @@ export async function recipientsOf(db: Db, letter: string): Promise<Counts> {
     .where('letter_id', '=', letter)
     .groupBy('state')
     .execute();
-  const counts = rows.map(({ state, count }) => [state, Number(count)] as const);
-  return { ...noRecipients, ...Object.fromEntries(counts) };
+  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  return recordOf(recipientStates, (state) => counts.get(state) ?? 0);
 }
 
 /** Returns how many recipients of all letters are in a state. */

@@ -6,7 +6,7 @@ import { recordingName } from '../../files/recordings/recordings.ts';
 import { addressOf, recordingAt } from '../../files/storage/address.ts';
 import { audienceOf, checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
 import type { Services } from '../../services/services.ts';
-import { addRelease, changeRelease, listReleases, removeRelease } from './releases.records.ts';
+import { addRelease, changeRelease, listReleases, releaseTable } from './releases.records.ts';
 import { recordingsOf } from './stored-releases.records.ts';
 import { releaseEndpoints, type TrackDraft, type UploadedRecording } from './releases.ts';
 
@@ -70,9 +70,9 @@ export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseSe
     }),
 
     handler(releaseEndpoints.remove, async ({ params }) => {
-      const gone = await removeRelease(db, params.id);
+      const gone = await releaseTable.remove(db, params.id);
       if (!gone) throw new Problem('release.not-found');
-      if (gone.cover !== null) await pictures.releasePicture(gone.cover);
+      if (gone.cover_file !== null) await pictures.releasePicture(gone.cover_file);
       files.transcodeMissing();
       return { _id: params.id };
     }),

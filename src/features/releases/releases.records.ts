@@ -199,12 +199,6 @@ export async function changeRelease(
   return { saved: (await releasesOf(db, [after]))[0]!, replaced };
 }
 
-/** @returns the file of the release's cover, or null if the release doesn't exist. */
-export async function removeRelease(db: Db, id: string): Promise<{ cover: string | null } | null> {
-  const removed = await releaseTable.remove(db, id);
-  return removed && { cover: removed.cover_file };
-}
-
 const columns = columnsFor<Row, typeof releaseFields>({
   fields: releaseFields,
   image: { column: 'cover_file', field: 'cover' },

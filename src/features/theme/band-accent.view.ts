@@ -1,13 +1,7 @@
 import { minLineContrast, minTextContrast } from './contrast.view.ts';
-import { adjust, hoverColor, oklch } from './palette.view.ts';
+import { adjust, hoverColor, oklch, type Palette } from './palette.view.ts';
 
-/** Each as `#rrggbb`. */
-export interface BandAccent {
-  accent: string;
-  onAccent: string;
-  hover: string;
-  focus: string;
-}
+export type BandAccent = Pick<Palette, 'accent' | 'onAccent' | 'hover' | 'focus'>;
 
 export type AdminScheme = 'light' | 'dark';
 

@@ -1,15 +1,9 @@
 import type { Token } from './contrast.view.ts';
-import type { Derived, ColorAdjustment } from './palette.view.ts';
+import type { Derived, ColorAdjustment, Pair } from './palette.view.ts';
 
-export interface ContrastLine {
+/** A color and the background on which it is hardest to see. */
+export interface ContrastLine extends Pair {
   label: string;
-  foreground: Token;
-  /** The background on which it is hardest to see. */
-  background: Token;
-  /** From 1 to 21, cut to one decimal, because rounding could exaggerate it. */
-  ratio: number;
-  /** The minimum for WCAG 2.2 AA. */
-  needed: number;
   /** The change to the band's own color in words, or null. */
   adjustment: string | null;
 }
@@ -36,10 +30,9 @@ export function contrastOf({ pairs, adjustments, scheme }: Derived): ContrastLin
       foreground === chosen ? adjustments.find(({ token }) => token === foreground) : undefined;
     return {
       label,
-      foreground,
-      background: hardest.background,
+      ...hardest,
+      // Cut to one decimal, because rounding could exaggerate it.
       ratio: Math.floor(hardest.ratio * 10) / 10,
-      needed: hardest.needed,
       adjustment: adjustment ? adjustmentText(adjustment, scheme) : null,
     };
   });
