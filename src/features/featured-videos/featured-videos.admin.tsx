@@ -3,6 +3,7 @@ import { calendarDay } from '../../kit/dates/dates.ts';
 import type { RecordRow } from '../../kit/admin/records/RowHead.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import {
+  defaultFeaturedVideo,
   FeaturedVideoFields,
   featuredVideoEndpoints,
   type FeaturedVideo,
@@ -106,11 +107,4 @@ function FeaturedVideoDialog(props: RecordFormProps<FeaturedVideo>) {
   );
 }
 
-const nothing = {
-  title: '',
-  description: '',
-  youtubeLink: '',
-  startTime: null,
-  endTime: null,
-  releaseDate: null,
-};
+const nothing = { ...defaultFeaturedVideo, title: '', youtubeLink: '', releaseDate: null };

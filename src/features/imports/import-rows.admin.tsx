@@ -10,6 +10,7 @@ import { longDate, longDateTime } from '../../kit/dates/dates.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { amount, countsText, importEndpoints, importTitle, type Import } from './imports.ts';
+import { PlainRow } from '../session/plain-row.admin.tsx';
 
 export const importsArea = area('imports', importEndpoints.list, 'the imports');
 
@@ -36,17 +37,13 @@ export function ImportRows() {
         {(imports) => (
           <ul aria-label="Imports" className="rows empty:hidden">
             {imports.map((one) => (
-              <li key={one._id} className="row flex flex-wrap items-center gap-4 px-4 py-3">
-                <div className="grid min-w-0 grow basis-60">
-                  <strong className="wrap-anywhere">{importTitle(one)}</strong>
-                  <span className="text-small wrap-anywhere text-muted">{stateText(one)}</span>
-                </div>
+              <PlainRow key={one._id} header={importTitle(one)} lines={[stateText(one)]}>
                 {one.until !== null && (
                   <LineButton of={importTitle(one)} onClick={() => undo.ask(one)}>
                     Undo
                   </LineButton>
                 )}
-              </li>
+              </PlainRow>
             ))}
           </ul>
         )}

@@ -8,7 +8,7 @@ import { partsOfLetters } from './letter-parts.records.ts';
 import type { FrozenLetter, Letter, LetterAudience, LetterFields } from './letters.ts';
 import type { LetterTables } from './letters.table.ts';
 import { startSending } from './recipients.records.ts';
-import { changesAny, insertNew } from '../../database/rows.records.ts';
+import { changesAny, countRows, insertNew } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables>();
 
@@ -16,11 +16,10 @@ const tables = (db: Db) => db.withTables<LetterTables>();
 export async function countAudience(db: Db, audience: LetterAudience) {
   const { ring, all, chosen, towns, fansIn } = await chosenBy(db, audience);
   const some = fansIn(towns.slice(0, 3)).select('email').limit(3);
-  const of = activeSubscribers(db).select(({ fn }) => fn.countAll().as('count'));
   const sum = (counts: typeof all) => counts.reduce((before, { fans }) => before + Number(fans), 0);
   return {
     count: sum(chosen),
-    of: Number((await of.executeTakeFirstOrThrow()).count),
+    of: await countRows(activeSubscribers(db)),
     withoutTown: sum(all.filter(({ place }) => place === null)),
     emails: (await some.execute()).map(({ email }) => email),
     near: ring && { name: ring.name, usesMiles: ring.usesMiles },

@@ -4,11 +4,9 @@ import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { paginated, ListPart } from '../../kit/api/listPart.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { field, record, sentShape } from '../../kit/records/recordFields.ts';
-import { chosenId, recordParams } from '../../kit/api/recordId.ts';
-import { basedOn } from '../../kit/api/revision.ts';
+import { recordIdField } from '../../kit/api/recordId.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
-import { ignoredInNew, PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
-import { exactPartial } from '../../kit/schema/exactPartial.ts';
+import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { videoCategories } from './videos.view.ts';
 
@@ -28,20 +26,25 @@ export const videoFields = {
 
 export const VideoFields = z.strictObject(sentShape(videoFields));
 
-const { category, ...shape } = VideoFields.shape;
-
-const NewVideo = z.strictObject({
-  _id: chosenId(),
-  category: category.default(videoCategories[0]),
-  ...shape,
+const own = {
   embedLink: z
     .string()
     .nullable()
     .exactOptional()
     .describe('Ignored: the server generates it from the link.'),
   ...publicationFields,
-  ...ignoredInNew,
-});
+};
+
+const { category, ...required } = videoFields;
+
+const NewVideo = record.added(
+  required,
+  {},
+  {
+    category: category.sent.default(videoCategories[0]),
+    ...own,
+  },
+);
 
 export const Video = record.answered({}, videoFields, {
   embedLink: z.string().describe('`https://www.youtube.com/embed/<id>`'),
@@ -52,15 +55,10 @@ export const Video = record.answered({}, videoFields, {
 });
 export type Video = z.output<typeof Video>;
 
-/** Omitted fields stay as stored. */
-const VideoChange = z.strictObject({
-  _id: recordParams.shape.id,
-  ...exactPartial(VideoFields.shape),
-  ...publicationFields,
-  embedLink: NewVideo.shape.embedLink,
-  picture: ignoredInNew.picture,
-  revision: basedOn,
-});
+const VideoChange = record
+  .changed(videoFields, own)
+  .omit({ id: true })
+  .extend({ _id: recordIdField() });
 
 const VideosAsked = ListPart.extend({
   category: z.enum(videoCategories).exactOptional().describe('Defaults to all categories.'),

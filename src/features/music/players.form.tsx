@@ -21,6 +21,7 @@ import {
   playerEndpoints,
 } from './players.ts';
 import { newerFirst, backgroundNames, playerLinks } from './players.view.ts';
+import { recordOf } from '../../kit/functions/recordOf.ts';
 
 export const playerKind = recordKind({
   noun: 'player',
@@ -105,7 +106,7 @@ const playerOf = ({ title, releaseDate, links }: Release): Partial<Values> => ({
 
 /** Shows that one of the links is required, and names it to the button while all are empty. */
 function NeededLink({ control }: { control: Control<Values> }) {
-  const links = useWatch({ control, name: playerLinks.map(({ name }) => name) });
+  const links = useWatch({ control, name: linkNames });
   const lacks = links.some((link) => link?.trim()) ? undefined : 'a link';
   return (
     <p data-lacks={lacks} className="text-small text-muted">
@@ -116,12 +117,6 @@ function NeededLink({ control }: { control: Control<Values> }) {
 
 type Values = z.input<typeof PlayerFields>;
 
-const nothing = {
-  title: '',
-  date: emptyPlayer.date,
-  spotifyLink: '',
-  appleMusicLink: '',
-  soundcloudLink: '',
-  youtubeLink: '',
-  bgColor: emptyPlayer.bgColor,
-};
+const linkNames = playerLinks.map(({ name }) => name);
+
+const nothing = { ...emptyPlayer, title: '', ...recordOf(linkNames, () => '') };

@@ -4,8 +4,7 @@ import { recordOf } from '../../kit/functions/recordOf.ts';
 import { listCalls } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { field, record, type SentOf, sentShape } from '../../kit/records/recordFields.ts';
-import { chosenId, recordIdField } from '../../kit/api/recordId.ts';
-import { basedOn } from '../../kit/api/revision.ts';
+import { recordIdField } from '../../kit/api/recordId.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import {
   appleMusicEmbed,
@@ -13,9 +12,8 @@ import {
   spotifyEmbed,
   youtubeEmbed,
 } from '../../kit/links/playerAddresses.ts';
-import { ignoredInNew, PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
-import { exactPartial } from '../../kit/schema/exactPartial.ts';
 import { dayInstant, numberOrNone } from '../../kit/schema/numbers.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { playerBackgrounds } from './players.view.ts';
@@ -71,14 +69,14 @@ export const PlayerFields = z
   .refine(...refinedBy<Links>(linkRule));
 export type PlayerFields = z.output<typeof PlayerFields>;
 
-/** The fields that every player may omit, new or changed. */
-const leftOut = exactPartial({
-  ...sentShape(optional),
+const own = {
+  ...publicationFields,
   embedLink: z
     .string()
     .nullable()
+    .exactOptional()
     .describe('Ignored, so that clients can send a player back as they received it.'),
-});
+};
 
 /** The defaults of a new player, and its form's first values. */
 export const emptyPlayer = {
@@ -87,25 +85,12 @@ export const emptyPlayer = {
   ...recordOf(linkNames, () => null),
 };
 
-const NewPlayer = z
-  .strictObject({
-    _id: chosenId(),
-    title: title.sent,
-    ...publicationFields,
-    ...leftOut,
-    ...ignoredInNew,
-  })
-  .refine(...refinedBy<Links>(linkRule));
+const NewPlayer = record.added({ title }, optional, own).refine(...refinedBy<Links>(linkRule));
 
-/** Omitted fields stay as stored. */
-const PlayerChange = z.strictObject({
-  _id: recordIdField(),
-  title: title.sent.exactOptional(),
-  ...publicationFields,
-  ...leftOut,
-  picture: ignoredInNew.picture,
-  revision: basedOn,
-});
+const PlayerChange = record
+  .changed(playerFields, own)
+  .omit({ id: true })
+  .extend({ _id: recordIdField() });
 
 export const Player = record.answered({}, playerFields, {
   embedLink: z.string().nullable().describe('The embedded player; null if no link has one.'),

@@ -27,6 +27,7 @@ import {
   type FormTrack,
   type TaggedNumber,
 } from './releases.view.ts';
+import { IconButton } from '../../kit/admin/inputs/buttons.tsx';
 
 interface TracksFieldProps<In extends FieldValues> extends TaggedRelease {
   control: Control<In>;
@@ -229,14 +230,7 @@ function SongRow({ track, sending, recording, isGone, onChange, onRemove }: Song
             onChange={({ target }) => onChange({ title: target.value })}
           />
         </div>
-        <button
-          type="button"
-          className="button-quiet min-h-11 min-w-11"
-          aria-label={`Remove ${title}`}
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden className="size-5" />
-        </button>
+        <IconButton label={`Remove ${title}`} Icon={Trash2} onClick={onRemove} />
       </div>
       {sending ? (
         <UploadProgress
