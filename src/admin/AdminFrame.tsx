@@ -7,6 +7,7 @@ import { hasStorePage, storeLinkOf } from '../features/store/store.view.ts';
 import { AccentFollower } from '../features/theme/band-accent.admin.tsx';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
+import { useMediaQuery } from '../kit/client/browser/useMediaQuery.ts';
 import { useArea } from '../kit/client/data/useArea.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { PagePreviewContext, PreviewSlot } from '../kit/admin/preview/PreviewSlot.ts';
@@ -19,7 +20,7 @@ import { AdminAlerts } from './AdminAlerts.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { Preview, type PreviewedPage } from './preview/Preview.tsx';
-import { PreviewButton, PreviewPane, useRoomBeside } from './preview/PreviewPane.tsx';
+import { PreviewButton } from './preview/PreviewButton.tsx';
 import { adminPlaces, pageBeside } from './tabs.ts';
 import { useHashScroll } from './useHashScroll.ts';
 import { useRootMarks } from './useRootMarks.ts';
@@ -32,7 +33,8 @@ export function AdminFrame() {
   const onThemePage = pathname === adminPlaces.theme.to;
   const beside = pageBeside(pathname, search);
   const previewed = usePreviewed(beside);
-  const hasPane = useRoomBeside() || onThemePage;
+  // As in admin.css: from 1100 pixels on, the preview fits beside the forms.
+  const hasPane = useMediaQuery('(width >= 68.75rem)') || onThemePage;
   const hasButton = beside !== null && !hasPane;
   const page = useRef<HTMLElement>(null);
   const demo = useLazyModule(() => import('../features/demo/demo.admin.tsx'));
@@ -69,7 +71,14 @@ export function AdminFrame() {
           </PrivateLinksContext>
         </PageLocationContext>
       </main>
-      {beside !== null && hasPane && <PreviewPane {...previewed} isAlways={onThemePage} />}
+      {beside !== null && hasPane && (
+        <section
+          aria-label="Preview"
+          className={onThemePage ? 'preview-pane preview-always' : 'preview-pane'}
+        >
+          <Preview {...previewed} />
+        </section>
+      )}
       {onThemePage ? (
         <span aria-hidden className="tool theme-mark">
           <Palette className="size-4" /> Theme

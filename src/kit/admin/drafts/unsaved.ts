@@ -29,7 +29,7 @@ export function clearDevice(): void {
 }
 
 /** Registers a form as unsaved; `discard` also removes its draft. */
-export function useUnsaved(isUnsaved: boolean, discard: () => void = nothing): void {
+export function useUnsaved(isUnsaved: boolean, discard: () => void): void {
   const id = useId();
   const discardNow = useEffectEvent(discard);
   useEffect(() => {
@@ -42,5 +42,3 @@ export function useUnsaved(isUnsaved: boolean, discard: () => void = nothing): v
     };
   }, [id, isUnsaved]);
 }
-
-const nothing = () => {};

@@ -21,8 +21,8 @@ interface SortableProps {
   /** The ids of all records in order, including hidden ones. */
   ids: readonly string[];
   nameOf: (id: string) => string;
-  /** Positions count from 0. */
-  onMove: (from: number, to: number) => void;
+  /** Positions count from 0; undefined if nothing can be moved. */
+  onMove: ((from: number, to: number) => void) | undefined;
   layout: 'rows' | 'tiles';
   children: ReactNode;
 }
@@ -44,6 +44,7 @@ export function Sortable({ ids, nameOf, onMove, layout, children }: SortableProp
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
+  if (!onMove) return children;
   const move = (id: string, to: number) => {
     const from = ids.indexOf(id);
     // Another member deleted the item during the drag.

@@ -93,8 +93,14 @@ function Pictures({ kind, pictures, step, order, onTask }: PicturesProps) {
   const { shown, list, more } = useShowMore<HTMLUListElement>(step);
   const onMove = useOrder(kind.area, pictures.length > 1 ? order : undefined);
   const Shown = onMove ? SortableTile : Tile;
-  const grid = (
-    <>
+  const at = (id: string) => pictures.findIndex(({ _id }) => _id === id);
+  return (
+    <Sortable
+      ids={pictures.map(({ _id }) => _id)}
+      nameOf={(id) => nameOf(pictures[at(id)]!, at(id))}
+      onMove={onMove}
+      layout="tiles"
+    >
       <MissingAltText count={pictures.filter(({ alt }) => alt === '').length} />
       <div className="@container">
         <ul
@@ -113,18 +119,6 @@ function Pictures({ kind, pictures, step, order, onTask }: PicturesProps) {
         </ul>
       </div>
       {pictures.length > shown && <ShowMore what="images" onMore={more} />}
-    </>
-  );
-  if (!onMove) return grid;
-  const at = (id: string) => pictures.findIndex(({ _id }) => _id === id);
-  return (
-    <Sortable
-      ids={pictures.map(({ _id }) => _id)}
-      nameOf={(id) => nameOf(pictures[at(id)]!, at(id))}
-      onMove={onMove}
-      layout="tiles"
-    >
-      {grid}
     </Sortable>
   );
 }

@@ -9,7 +9,7 @@ import { ImageField } from '../uploads/ImageField.tsx';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import { AltTextField, CheckboxField } from '../inputs/fields.tsx';
 import { newRecordId } from '../../api/recordId.ts';
-import { draftName, withRecord, type RecordKind } from './recordKind.ts';
+import { draftName, withRecord, type RecordKind, type Revised } from './recordKind.ts';
 import { useRecordUpdate } from './useRecordUpdate.ts';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 import { useImageUpload, type ImageUpload } from '../uploads/useImageUpload.ts';
@@ -32,7 +32,7 @@ export interface RecordFormProps<T> {
 interface RecordDialogProps<
   In extends FieldValues,
   Out extends FieldValues,
-  T extends { _id: string; revision: number },
+  T extends Revised,
 > extends RecordFormProps<T> {
   kind: RecordKind<T>;
   /** The fields besides the image. */
@@ -62,11 +62,9 @@ interface RecordDialogProps<
 }
 
 /** Adds or changes a record; if no image is chosen, the stored one stays. */
-export function RecordDialog<
-  In extends FieldValues,
-  Out extends FieldValues,
-  T extends { _id: string; revision: number },
->(props: RecordDialogProps<In, Out, T>) {
+export function RecordDialog<In extends FieldValues, Out extends FieldValues, T extends Revised>(
+  props: RecordDialogProps<In, Out, T>,
+) {
   const { kind, record, image } = props;
   const { form, sentImage, copiedImage, asksDraft, adds } = useRecordForm(props);
   const isDeleted = adds && record !== null;
@@ -134,11 +132,9 @@ export function RecordDialog<
 
 const addAsNew = 'Your draft is saved. You can add it as new.';
 
-function useRecordForm<
-  In extends FieldValues,
-  Out extends FieldValues,
-  T extends { _id: string; revision: number },
->(props: RecordDialogProps<In, Out, T>) {
+function useRecordForm<In extends FieldValues, Out extends FieldValues, T extends Revised>(
+  props: RecordDialogProps<In, Out, T>,
+) {
   const { kind, record, image, sentOf = asTyped, changeOf = (_, touched) => touched } = props;
   const { update, onStored } = useRecordUpdate(kind);
   // Reused by every attempt: if only the response was lost, the next attempt finds the record.

@@ -19,11 +19,10 @@ import { LineButton } from '../inputs/buttons.tsx';
 import { MissingAltText, NoRows } from './RowNotes.tsx';
 import { RowHead, type RecordRow } from './RowHead.tsx';
 import type { Published } from './published.ts';
+import type { Revised } from './recordKind.ts';
 import { visibilityText } from './visibility.ts';
 
-export interface ListedRecord extends Published {
-  _id: string;
-  revision: number;
+export interface ListedRecord extends Published, Revised {
   picture?: PictureData | null;
   alt?: string;
 }
@@ -68,24 +67,22 @@ export function RecordRows<T extends Omit<ListedRecord, 'revision'>>(props: Reco
   // The image column is omitted if no row has an image or a sign.
   const isPictured = rows.some(({ picture, sign }) => picture !== null || sign);
   const Shown = isOrdered ? SortableRow : Row;
-  const accordion = (
-    <Accordion.Root ref={ref ?? list} className="rows" aria-label={title} multiple>
-      {rows.map((row) => (
-        <Shown key={row.id} row={row} isPictured={isPictured} />
-      ))}
-    </Accordion.Root>
-  );
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.header ?? '';
   return (
     <>
       <MissingAltText count={records.filter(({ picture, alt }) => picture && alt === '').length} />
-      {isOrdered ? (
-        <Sortable ids={records.map(({ _id }) => _id)} nameOf={nameOf} onMove={onMove} layout="rows">
-          {accordion}
-        </Sortable>
-      ) : (
-        accordion
-      )}
+      <Sortable
+        ids={records.map(({ _id }) => _id)}
+        nameOf={nameOf}
+        onMove={isOrdered ? onMove : undefined}
+        layout="rows"
+      >
+        <Accordion.Root ref={ref ?? list} className="rows" aria-label={title} multiple>
+          {rows.map((row) => (
+            <Shown key={row.id} row={row} isPictured={isPictured} />
+          ))}
+        </Accordion.Root>
+      </Sortable>
       {isShort && (
         <LineButton onClick={showAll} of={title} className="justify-self-center">
           {records.length > step ? 'Show More' : `Show All ${records.length}`}

@@ -35,32 +35,32 @@ export function UnsavedDrafts({ title, drafts, focusAfter }: UnsavedDraftsProps)
       {remaining.length > 0 && (
         <ul aria-label={`Unsaved: ${title}`} className="grid gap-2">
           {remaining.map((draft) => (
-            <DraftRow key={draft.form} draft={draft} onDiscard={() => discarding.ask(draft)} />
+            <li
+              key={draft.form}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-accent pl-3"
+            >
+              <span className="min-w-0 wrap-anywhere">Not saved yet: {draft.name}</span>
+              <span className="-mx-3 flex flex-wrap">
+                {draft.resume && (
+                  <button type="button" className="button-quiet" onClick={draft.resume.open}>
+                    {draft.resume.label}
+                    <span className="sr-only"> with {draft.name}</span>
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className="button-quiet"
+                  onClick={() => discarding.ask(draft)}
+                >
+                  Discard
+                  <span className="sr-only"> unsaved changes to {draft.name}</span>
+                </button>
+              </span>
+            </li>
           ))}
         </ul>
       )}
       {discarding.dialog}
     </>
-  );
-}
-
-function DraftRow({ draft, onDiscard }: { draft: UnsavedDraft; onDiscard: () => void }) {
-  const { name, resume } = draft;
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-accent pl-3">
-      <span className="min-w-0 wrap-anywhere">Not saved yet: {name}</span>
-      <span className="-mx-3 flex flex-wrap">
-        {resume && (
-          <button type="button" className="button-quiet" onClick={resume.open}>
-            {resume.label}
-            <span className="sr-only"> with {name}</span>
-          </button>
-        )}
-        <button type="button" className="button-quiet" onClick={onDiscard}>
-          Discard
-          <span className="sr-only"> unsaved changes to {name}</span>
-        </button>
-      </span>
-    </li>
   );
 }

@@ -3,6 +3,12 @@ import type { AnswerOf, Endpoint } from '../../api/endpoint.ts';
 import type { Area } from '../../client/data/area.ts';
 import type { FormValues } from '../drafts/mergeVersions.ts';
 
+/** A stored record, and how often it was saved. */
+export interface Revised {
+  _id: string;
+  revision: number;
+}
+
 /** The calls that change a list's records; bodies are forms, `Added` is adding's result. */
 export interface RecordCalls<T, Added = T> {
   add(record: object): Promise<Added>;

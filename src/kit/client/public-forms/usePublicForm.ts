@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
-import { recordOf } from '../../functions/recordOf.ts';
 import { activity } from '../browser/activity.ts';
 import { addAlert } from '../page/alerts.ts';
 import type { FormKind } from './emailService.ts';
@@ -153,7 +152,8 @@ function fieldsOf<Name extends string>(
   form: HTMLFormElement | null,
 ): Fields<Name> {
   const data = form && new FormData(form);
-  return recordOf(names, (name) => String(data?.get(name) ?? ''));
+  const pairs = names.map((name) => [name, String(data?.get(name) ?? '')]);
+  return Object.fromEntries(pairs) as Fields<Name>;
 }
 
 const noneOf = <Name extends string>(): ReadonlySet<Name> => new Set();
