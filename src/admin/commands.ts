@@ -243,27 +243,15 @@ const otherPlaces = [
   { ...adminPlaces.inbox, also: 'messages mails' },
   { ...adminPlaces.letters, also: 'newsletter send news to fans mails write' },
   { ...adminPlaces.history, also: 'undo versions changes' },
-  { to: `${adminPlaces.history.to}#bin`, label: 'Bin', also: 'undo deleted restore trash' },
+  { to: '/history#bin', label: 'Bin', also: 'undo deleted restore trash' },
   {
     ...adminPlaces.imports,
     also: 'move migrate fans mailing list calendar posts mailchimp bandcamp wordpress csv',
   },
   { ...adminPlaces.account, also: 'password passkeys sessions' },
-  {
-    to: `${adminPlaces.account.to}?tab=members`,
-    label: 'Members with access',
-    also: 'invite accounts',
-  },
-  {
-    to: `${adminPlaces.account.to}?tab=site#backup`,
-    label: 'Backup',
-    also: 'download export save',
-  },
-  {
-    to: `${adminPlaces.account.to}?tab=site#doctor`,
-    label: 'Site health',
-    also: 'doctor check problems',
-  },
+  { to: '/account?tab=members', label: 'Members with access', also: 'invite accounts' },
+  { to: '/account?tab=site#backup', label: 'Backup', also: 'download export save' },
+  { to: '/account?tab=site#doctor', label: 'Site health', also: 'doctor check problems' },
 ];
 
 const command = (

@@ -38,24 +38,21 @@ interface Known {
   texts?: readonly string[];
 }
 
-interface Kind {
-  area: string;
-  locatorsIn: (data: unknown) => Locator[];
-}
+type Kind = readonly [area: string, locatorsIn: (data: unknown) => Locator[]];
 
-const listed = <T extends { _id: string }>(area: Area<T[]>, known: (one: T) => Known): Kind => ({
-  area: area.name,
-  locatorsIn: (data) => (data as T[]).map((one) => locatorOf(area.name, one._id, null, known(one))),
-});
+const listed = <T extends { _id: string }>({ name }: Area<T[]>, known: (one: T) => Known): Kind => [
+  name,
+  (data) => (data as T[]).map((one) => locatorOf(name, one._id, null, known(one))),
+];
 
 const documentOf = <T extends object>(
-  area: Area<T>,
+  { name }: Area<T>,
   known: (data: T) => Readonly<Record<string, Known>>,
-): Kind => ({
-  area: area.name,
-  locatorsIn: (data) =>
-    Object.entries(known(data as T)).map(([field, one]) => locatorOf(area.name, null, field, one)),
-});
+): Kind => [
+  name,
+  (data) =>
+    Object.entries(known(data as T)).map(([field, one]) => locatorOf(name, null, field, one)),
+];
 
 const locatorOf = (
   area: string,
@@ -73,7 +70,7 @@ const locatorOf = (
 const pictureOf = ({ picture }: { picture: PictureData | null }) => picture && fileOf(picture.src);
 
 /** Documents, and lists whose records have more than the usual signs, or fewer. */
-const kinds: readonly Kind[] = [
+const kinds = new Map([
   listed(showsArea, (show) => ({
     signs: [showPath(show), pictureOf(show), show.tixlink],
     texts: [show.venue],
@@ -112,7 +109,7 @@ const kinds: readonly Kind[] = [
     catchPhrase: { texts: [catchPhraseOf(theme)] },
     bandLogoUrl: { signs: [theme.bandLogoUrl && fileOf(theme.bandLogoUrl)] },
   })),
-];
+]);
 
 /** Returns the locators of one record, or of one field of a document. */
 export const locatorsOf = (
@@ -129,8 +126,8 @@ export const allLocators = (areas: AreaStore): Locator[] =>
 function locatorsIn(areas: Pick<AreaStore, 'get'>, name: string): Locator[] {
   const data = areas.get(name);
   if (data === undefined) return [];
-  const kind = kinds.find(({ area }) => area === name);
-  if (kind) return kind.locatorsIn(data);
+  const ofKind = kinds.get(name);
+  if (ofKind) return ofKind(data);
   return Array.isArray(data) ? data.map((one: Listed) => usualLocator(name, one)) : [];
 }
 

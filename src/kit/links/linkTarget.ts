@@ -1,3 +1,4 @@
+import { recordOf } from '../functions/recordOf.ts';
 import { percentDecoded } from './percentDecoded.ts';
 
 export interface LinkTarget {
@@ -74,6 +75,9 @@ export function unsupportedTargets(
     ),
   );
 }
+
+/** Types whose own name is their word. */
+export const asNamed = (types: string) => recordOf(types.split(' '), (type) => type);
 
 /** The decoded parts of the path; empty if the percent-encoding is broken. */
 export function pathOf({ pathname }: URL): string[] {

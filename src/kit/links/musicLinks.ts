@@ -1,4 +1,5 @@
 import {
+  asNamed,
   handleAddress,
   pathOf,
   targetAt,
@@ -19,12 +20,7 @@ const channelTabs = wordSet(
   'about channels community courses featured home join live membership playlists podcasts posts ' +
     'releases search shorts store streams videos',
 );
-const youtubeUnsupported = unsupportedTargets({
-  clip: 'clip',
-  hashtag: 'hashtag',
-  post: 'post',
-  show: 'show',
-});
+const youtubeUnsupported = unsupportedTargets(asNamed('clip hashtag post show'));
 const youtubeReserved = wordSet(
   'about account ads attribution_link browse channels creators explore feed gaming howyoutubeworks ' +
     'jobs kids library live_chat login logout moods_and_genres movies music new news oembed ' +
@@ -82,10 +78,8 @@ function channel(
 
 const spotifyTypes = wordSet('album artist episode playlist show track');
 const spotifyUnsupported = unsupportedTargets({
-  audiobook: 'audiobook',
-  concert: 'concert',
+  ...asNamed('audiobook concert user'),
   'pre-release': 'prerelease',
-  user: 'user',
 });
 const artistTabs = wordSet('about concerts discography playlists related');
 
@@ -118,11 +112,8 @@ function spotifyUri(text: string): string | null {
 
 const appleTypes = wordSet('album artist playlist song');
 const appleUnsupported = unsupportedTargets({
-  curator: 'curator',
+  ...asNamed('curator post profile station'),
   'music video': 'music-video',
-  post: 'post',
-  profile: 'profile',
-  station: 'station',
 });
 
 function readAppleMusic(url: URL): LinkTarget | null {

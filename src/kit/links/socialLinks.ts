@@ -1,4 +1,5 @@
 import {
+  asNamed,
   handleAddress,
   pathOf,
   targetAt,
@@ -129,13 +130,7 @@ const tiktokUnsupported = unsupportedTargets({
   sound: 'music',
   video: 'embed v',
 });
-const tiktokUnsupportedBelow = unsupportedTargets({
-  collection: 'collection',
-  live: 'live',
-  photo: 'photo',
-  playlist: 'playlist',
-  video: 'video',
-});
+const tiktokUnsupportedBelow = unsupportedTargets(asNamed('collection live photo playlist video'));
 
 function readTikTok(url: URL): LinkTarget | null {
   const [name = '', below, ...deeper] = pathOf(url);

@@ -1,6 +1,5 @@
 import { browserStorage, type TextStorage } from '../../kit/client/browser/browserStorage.ts';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
-import { withTimeout } from '../../kit/functions/withTimeout.ts';
 
 const key = 'root';
 const version = 1;
@@ -29,11 +28,8 @@ export async function persistAreas(
   given: ReadonlySet<string>,
   storage: Pick<TextStorage, 'readJson' | 'store'> = browserStorage,
 ): Promise<void> {
-  const late = new Error('the stored data came too late');
-  const stored = await withTimeout(read(storage), restoreTimeoutMs, late).catch((error) => {
-    if (error !== late) throw error;
-    return {};
-  });
+  const nothing = new Promise<Stored['areas']>((late) => setTimeout(late, restoreTimeoutMs, {}));
+  const stored = await Promise.race([read(storage), nothing]);
   for (const [name, { data, at, isPart }] of Object.entries(stored)) {
     if (given.has(name) || areas.get(name) !== undefined) continue;
     areas.set(name, data, at);

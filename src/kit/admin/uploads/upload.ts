@@ -1,5 +1,4 @@
 import type { HttpResponse } from 'tus-js-client';
-import type { StorageCode } from '../../../errors/sharedMessages.ts';
 import { Failure } from '../../../errors/failure.ts';
 import { apiPath } from '../../client/api/call.ts';
 import { createRetryPolicy } from './retryPolicy.ts';
@@ -60,9 +59,8 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
     enter('success');
     return address;
   } catch (error) {
-    if (transfer.address && (signal.aborted || isStorageFailure(error, 'wrong-size'))) {
-      void cancelUpload(transfer.address);
-    }
+    const isChanged = error instanceof Failure && error.storage === 'wrong-size';
+    if (transfer.address && (signal.aborted || isChanged)) void cancelUpload(transfer.address);
     enter(signal.aborted ? 'canceled' : 'error');
     throw signal.aborted ? new Failure({ storage: 'canceled' }) : error;
   } finally {
@@ -99,6 +97,3 @@ function addressIn(response: HttpResponse): string {
   if (!isFileAddress(address)) throw new Failure({ storage: 'invalid-url' });
   return address;
 }
-
-const isStorageFailure = (error: unknown, storage: StorageCode): boolean =>
-  error instanceof Failure && error.storage === storage;
