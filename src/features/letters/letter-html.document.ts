@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
-import { escapeHtml } from '../../kit/server/escapeHtml.ts';
+import { attributesOf, escapeHtml } from '../../kit/server/escapeHtml.ts';
 import type { Palette } from '../theme/palette.view.ts';
 import {
   bodyWith,
@@ -74,7 +73,7 @@ export function letterHtml(
     `${table} width="${width}" class="b" style="width:100%;max-width:${width}px;${font};font-size:17px;line-height:1.55;color:${colors.text};text-align:left">`,
     row(bandLine(frame, look)),
     row(
-      `<h1${attributes(title)} style="margin:0;font-size:30px;line-height:1.2">${escapeHtml(title)}</h1>`,
+      `<h1${attributesOf(title)} style="margin:0;font-size:30px;line-height:1.2">${escapeHtml(title)}</h1>`,
     ),
     ...bodyWith(pen, parts, frame.at).map((part) => row(part)),
     row(endWith(pen, frame), `padding:24px 0 0;border-top:1px solid ${colors.line};font-size:14px`),
@@ -102,7 +101,7 @@ function bandLine({ bandName, siteUrl }: LetterFrame, { logo, plate }: MailLook)
   // On a plate in the site's color, a logo stays visible in other colors.
   const shown = logo
     ? `<img src="${escapeHtml(new URL(mailImagePath(logo.src, plate), siteUrl).href)}" height="56" alt="${escapeHtml(bandName)}" style="display:block;border:0;height:56px;background:${plate};padding:8px">`
-    : `<strong${attributes(bandName)}>${escapeHtml(bandName)}</strong>`;
+    : `<strong${attributesOf(bandName)}>${escapeHtml(bandName)}</strong>`;
   return `<a href="${escapeHtml(siteUrl)}" style="color:inherit;text-decoration:none">${shown}</a>`;
 }
 
@@ -113,7 +112,7 @@ function htmlPen(
 ): Pen {
   const { siteUrl } = frame;
   const to = (href: string) => `href="${escapeHtml(letterAddress(href, frame))}"`;
-  const name = (text: string) => `<span${attributes(text)}>${escapeHtml(text)}</span>`;
+  const name = (text: string) => `<span${attributesOf(text)}>${escapeHtml(text)}</span>`;
   const image: Pen['image'] = (picture, alt, href) => {
     const shown = Math.min(picture.width, width);
     const high = Math.round((picture.height * shown) / picture.width);
@@ -141,8 +140,3 @@ function htmlPen(
     between: ' · ',
   };
 }
-
-const attributes = (text: string): string => {
-  const { dir, lang } = textAttributes(text);
-  return ` dir="${dir}"${lang === undefined ? '' : ` lang="${lang}"`}`;
-};

@@ -24,6 +24,7 @@ import { dayAt } from '../../kit/dates/dates.ts';
 import { maxFileBytes } from '../../kit/pictures/uploadLimits.ts';
 import { PressDraft, pressParts, type Press, type PressFields } from './press.ts';
 import { groundNames, listLimit, paperNames, roleNames, type ListName } from './press.view.ts';
+import { recordOf } from '../../kit/functions/recordOf.ts';
 
 type Value = string | number | null;
 type Part = FormPart<Record<string, Value>>;
@@ -73,15 +74,14 @@ const schemaOf = (name: ListName): z.ZodObject => {
   return part instanceof z.ZodObject ? part : z.object({ id: part });
 };
 
-const ofEachList = <T,>(valueOf: (name: ListName) => T) =>
-  Object.fromEntries(listNames.map((name) => [name, valueOf(name)])) as Record<ListName, T>;
-
 /** The lists are texts in the form. */
-export const PressFormFields = PressDraft.extend(ofEachList((name) => partsField(schemaOf(name))));
+export const PressFormFields = PressDraft.extend(
+  recordOf(listNames, (name) => partsField(schemaOf(name))),
+);
 type PressInput = z.input<typeof PressFormFields>;
 
 export const pressFieldsOf = (press: Press) =>
-  ofEachList((name) =>
+  recordOf(listNames, (name) =>
     writeParts(press[name].map((part) => (typeof part === 'string' ? { id: part } : part))),
   );
 

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { copyWithin } from '../../kit/pictures/pictureData.ts';
-import { escapeHtml } from '../../kit/server/escapeHtml.ts';
+import { attributesOf, escapeHtml } from '../../kit/server/escapeHtml.ts';
 import { printedSheets, qrCode, sheetPolicy } from '../../kit/server/printedSheets.ts';
 import type { Kit } from './press-kit.document.ts';
 import { captionLine, firstSentences, imagesOf } from './press.view.ts';
@@ -66,10 +65,8 @@ const list = (title: string, lines: readonly string[]): string =>
     : `<h3>${title}</h3><ul>${lines.map((line) => element('li', line)).join('')}</ul>`;
 
 /** @param tag its name, perhaps with a class */
-function element(tag: string, words: string): string {
-  const lang = textAttributes(words).lang === undefined ? '' : ' lang=""';
-  return `<${tag} dir="auto"${lang}>${escapeHtml(words)}</${tag.split(' ')[0]}>`;
-}
+const element = (tag: string, words: string): string =>
+  `<${tag}${attributesOf(words)}>${escapeHtml(words)}</${tag.split(' ')[0]}>`;
 
 /**
  * As high as the printed page between its margins, and as wide as the window on a screen. The photo

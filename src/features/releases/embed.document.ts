@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { clockText } from '../../kit/dates/clockText.ts';
-import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { copyWithin, thumbnailAddress } from '../../kit/pictures/pictureData.ts';
-import { escapeHtml } from '../../kit/server/escapeHtml.ts';
+import { attributesOf, escapeHtml } from '../../kit/server/escapeHtml.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release } from './releases.ts';
 import { canPlay, isOut, outText } from './releases.view.ts';
@@ -82,11 +81,11 @@ export function embedDocument(embedded: Embedded): string {
   const rows = songs.map(
     ({ _id, name, url, seconds }, at) =>
       `<li><button type="button" data-url="${text(url)}" data-seconds="${seconds}" data-title="${text(name)}" data-plays="${text(plays(_id))}"${at === 0 ? ' aria-current="true"' : ''}>` +
-      `<i>${at + 1}</i><b${attributes(name)}>${text(name)}</b><i>${clockText(seconds)}</i></button>`,
+      `<i>${at + 1}</i><b${attributesOf(name)}>${text(name)}</b><i>${clockText(seconds)}</i></button>`,
   );
   const player = first
     ? '<div id="player"><button id="play" type="button" aria-label="Play"><svg viewBox="0 0 24 24" aria-hidden="true"><path class="still" d="M8 5v14l11-7z"/><path class="going" d="M7 5h4v14H7zM13 5h4v14h-4z"/></svg></button>' +
-      `<p id="now"${attributes(first.name)}>${text(first.name)}</p><span id="time">0:00 / ${clockText(first.seconds)}</span>` +
+      `<p id="now"${attributesOf(first.name)}>${text(first.name)}</p><span id="time">0:00 / ${clockText(first.seconds)}</span>` +
       `<input id="bar" type="range" min="0" max="${Math.floor(first.seconds) || 1}" value="0" aria-label="Position"></div>` +
       `<audio preload="none" src="${text(first.url)}"></audio><noscript><audio controls preload="none" src="${text(first.url)}" aria-label="${text(title)}"></audio></noscript>`
     : `<p id="now">${text(isOut(release, now) ? 'No songs yet.' : outText(release, now))}</p>`;
@@ -98,8 +97,8 @@ export function embedDocument(embedded: Embedded): string {
     picture
       ? `<img src="${text(thumbnailAddress(picture, 264))}" alt="" width="264" height="264">`
       : '',
-    `<div id="head"><h1><a href="${text(page)}" target="_blank" rel="noopener"${attributes(title)}>${text(title)}</a></h1>`,
-    `<p${attributes(bandName)}>${text(bandName)}</p></div>${player}</div>`,
+    `<div id="head"><h1><a href="${text(page)}" target="_blank" rel="noopener"${attributesOf(title)}>${text(title)}</a></h1>`,
+    `<p${attributesOf(bandName)}>${text(bandName)}</p></div>${player}</div>`,
     songs.length > 1
       ? `<ol aria-label="Songs">${rows.join('')}</ol>`
       : `<ol hidden>${rows.join('')}</ol>`,
@@ -109,18 +108,13 @@ export function embedDocument(embedded: Embedded): string {
   ].join('');
 }
 
-const attributes = (text: string): string =>
-  Object.entries(textAttributes(text))
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`))
-    .join('');
-
 /** Any site may frame it, and its policy allows only this site's files. */
 export const embedPolicy = (stylesheet: string) =>
   ({
     script,
     loadsOthers: false,
     reach: [
-      `style-src ${hashOf(styleOf(stylesheet))}`,
+      `style-src 'sha256-${hash('sha256', styleOf(stylesheet), 'base64')}'`,
       "img-src 'self'",
       "font-src 'self'",
       "media-src 'self'",
@@ -130,9 +124,6 @@ export const embedPolicy = (stylesheet: string) =>
     referrer: 'no-referrer',
     framedBy: 'everybody',
   }) as const;
-
-const hashOf = (style: string): string =>
-  `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 const styleOf = (stylesheet: string): string => `${stylesheet}
 *{box-sizing:border-box}

@@ -1,3 +1,5 @@
+import { textAttributes } from '../functions/textAttributes.ts';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -10,3 +12,7 @@ const entities: Readonly<Record<string, string>> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
+
+/** The attributes of `textAttributes`, as HTML. */
+export const attributesOf = (text: string): string =>
+  textAttributes(text).lang === undefined ? ' dir="auto"' : ' dir="auto" lang=""';
