@@ -110,13 +110,11 @@ export async function findGrant(db: Db, token: string): Promise<Grant | null> {
 
 /** The fan has opened the link, so the address is no longer needed. */
 export async function forgetAddress(db: Db, id: string): Promise<void> {
-  await tables(db)
-    .updateTable('download_grants')
-    .set({ email: null })
-    .where('id', '=', id)
-    .where('email', 'is not', null)
-    .execute();
+  await forgetting(db).where('id', '=', id).execute();
 }
+
+const forgetting = (db: Db) =>
+  tables(db).updateTable('download_grants').set({ email: null }).where('email', 'is not', null);
 
 const partsOfArchive = 20;
 
@@ -146,12 +144,7 @@ export function useGrant(db: Db, id: string, sent: ByteRange | null, bytes: numb
 
 /** Forgets the addresses of expired links, and later the links. @param now epoch milliseconds. */
 export async function sweepGrants(db: Db, now: number): Promise<void> {
-  await tables(db)
-    .updateTable('download_grants')
-    .set({ email: null })
-    .where('ends_at', '<=', now)
-    .where('email', 'is not', null)
-    .execute();
+  await forgetting(db).where('ends_at', '<=', now).execute();
   const forgotten = now - downloadLimits.ended;
   await tables(db).deleteFrom('download_grants').where('ends_at', '<=', forgotten).execute();
 }

@@ -62,6 +62,8 @@ const refusesUndo = [
   'list.changed-meanwhile',
 ] as const;
 
+const putsBack = { params: recordParams, body: Seen, answer: StoredRecord, refuses: refusesUndo };
+
 export const historyEndpoints = {
   list: get('/history', "Members' changes, newest first, 50 per page.", {
     query: z.strictObject({
@@ -71,12 +73,7 @@ export const historyEndpoints = {
     }),
     answer: HistoryPart,
   }),
-  undo: post('/history/:id/undo', 'Undoes this change.', {
-    params: recordParams,
-    body: Seen,
-    answer: StoredRecord,
-    refuses: refusesUndo,
-  }),
+  undo: post('/history/:id/undo', 'Undoes this change.', putsBack),
   undoCall: post('/history/calls/:id/undo', 'Undoes all changes of one request, or none.', {
     params: z.strictObject({
       id: recordIdField().describe(
@@ -86,12 +83,7 @@ export const historyEndpoints = {
     answer: StoredRecord.describe('The record that the request changed first.'),
     refuses: refusesUndo,
   }),
-  putBack: post('/history/:id/restore', 'Restores the version that this change made.', {
-    params: recordParams,
-    body: Seen,
-    answer: StoredRecord,
-    refuses: refusesUndo,
-  }),
+  putBack: post('/history/:id/restore', 'Restores the version that this change made.', putsBack),
   bin: get('/bin', 'Deleted records that can be restored, newest first, 50 per page.', {
     query: z.strictObject({
       after: recordIdField().exactOptional().describe("The id of the previous page's last item."),

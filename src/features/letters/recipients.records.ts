@@ -174,23 +174,23 @@ async function pauseBadList(trx: Transaction<object>, letter: string): Promise<v
   const tried = counts.sent + counts.refused;
   if (tried > badList.among || counts.refused < badList.among * badList.share) return;
   const why = `${counts.refused} of the first ${tried} addresses do not exist.`;
-  await tables(trx)
-    .updateTable('letter_sendings')
+  await sendingOf(trx, letter)
     .set({ state: 'paused', why })
-    .where('letter_id', '=', letter)
     .where('state', '=', 'sending')
     .where('why', 'is', null)
     .execute();
 }
 
+/** Changes how far a letter is. */
+export const sendingOf = (db: Db, letter: string) =>
+  tables(db).updateTable('letter_sendings').where('letter_id', '=', letter);
+
 async function finishIfDone(trx: Transaction<object>, letter: string, now: number): Promise<void> {
   const ofLetter = tables(trx).selectFrom('letter_recipients').where('letter_id', '=', letter);
   const open = ofLetter.select('state').where('state', 'in', ['waiting', 'going']).limit(1);
   if (await findsAny(open)) return;
-  await tables(trx)
-    .updateTable('letter_sendings')
+  await sendingOf(trx, letter)
     .set({ state: 'sent', finished_at: now })
-    .where('letter_id', '=', letter)
     .where('state', '!=', 'sent')
     .execute();
 }
@@ -229,10 +229,8 @@ export async function retryUncertain(db: Db, letter: string, now: number): Promi
 
 /** Sends the rest of a letter that was done. */
 const continueSending = (trx: Db, letter: string) =>
-  tables(trx)
-    .updateTable('letter_sendings')
+  sendingOf(trx, letter)
     .set({ state: 'sending', finished_at: null })
-    .where('letter_id', '=', letter)
     .where('state', '=', 'sent')
     .execute();
 

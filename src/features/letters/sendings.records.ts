@@ -7,7 +7,7 @@ import { showRecords } from '../shows/shows.records.ts';
 import { partsOfLetters } from './letter-parts.records.ts';
 import type { FrozenLetter, Letter, LetterAudience, LetterFields } from './letters.ts';
 import type { LetterTables } from './letters.table.ts';
-import { startSending } from './recipients.records.ts';
+import { sendingOf, startSending } from './recipients.records.ts';
 import { changesAny, countRows, insertNew } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<LetterTables>();
@@ -92,10 +92,8 @@ export async function frozenAt(
 /** Freezes a scheduled letter, so that everyone gets the same, and enters its recipients. */
 export async function beginSending(trx: Transaction<object>, letter: Letter, now: number) {
   const frozen = JSON.stringify(await frozenAt(trx, letter, { at: now }, now));
-  const begun = tables(trx)
-    .updateTable('letter_sendings')
+  const begun = sendingOf(trx, letter._id)
     .set({ state: 'sending', started_at: now, revision: letter.revision, frozen })
-    .where('letter_id', '=', letter._id)
     .where('state', '=', 'scheduled');
   if (!(await changesAny(begun))) return;
   const { towns, fansIn } = await chosenBy(trx, letter.audience);
@@ -129,26 +127,18 @@ export async function readFrozen(db: Db, letter: string): Promise<FrozenLetter |
  * @param why a sentence for members; null if a member pauses it
  */
 export const pauseSending = (db: Db, letter: string, why: string | null) =>
-  tables(db)
-    .updateTable('letter_sendings')
+  sendingOf(db, letter)
     .set({ state: 'paused', ...(why !== null && { why }) })
-    .where('letter_id', '=', letter)
     .where('state', 'in', ['scheduled', 'sending'])
     .execute();
 
 /** Continues a paused letter. `why` stays, so that the same reason doesn't pause it again. */
 export const resumeSending = (db: Db, letter: string) =>
-  tables(db)
-    .updateTable('letter_sendings')
-    .set(({ eb }) => ({
-      state: eb
-        .case()
-        .when('frozen', 'is', null)
-        .then('scheduled')
-        .else('sending')
-        .end()
-        .$castTo<'scheduled' | 'sending'>(),
-    }))
-    .where('letter_id', '=', letter)
+  sendingOf(db, letter)
+    .set({
+      state: sql<
+        'scheduled' | 'sending'
+      >`case when frozen is null then 'scheduled' else 'sending' end`,
+    })
     .where('state', '=', 'paused')
     .execute();

@@ -103,10 +103,8 @@ export async function endOwnSession(
   id: string,
   token: string,
 ): Promise<{ wasThis: boolean } | null> {
-  const ended = await sessionTables(db)
-    .deleteFrom('sessions')
+  const ended = await endingOf(db, accountId)
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
     .returning('token_hash')
     .executeTakeFirst();
   return ended ? { wasThis: sameHash(ended.token_hash, hashOfSecret(token)) } : null;
@@ -114,23 +112,17 @@ export async function endOwnSession(
 
 /** Ends every session of an account but that of the token. */
 export async function endOtherSessions(db: Db, accountId: string, token: string): Promise<void> {
-  await sessionTables(db)
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where('token_hash', '<>', hashOfSecret(token))
-    .execute();
+  await endingOf(db, accountId).where('token_hash', '<>', hashOfSecret(token)).execute();
 }
+
+const endingOf = (db: Db, accountId: string) =>
+  sessionTables(db).deleteFrom('sessions').where('account_id', '=', accountId);
 
 /** Called every hour or so; expired rows are refused even before their removal. */
 export async function sweepSessions(db: Db, now: number): Promise<void> {
   await sessionTables(db)
     .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([
-        eb('seen_at', '<=', now - sessionTimes.idle),
-        eb('created_at', '<=', now - sessionTimes.absolute),
-      ]),
-    )
+    .where((eb) => eb.not(stillOpen(now)(eb)))
     .execute();
   await sessionTables(db)
     .deleteFrom('reset_tokens')
