@@ -47,8 +47,8 @@ export interface PageView {
 
 export interface InitialData<T> {
   data: T;
-  /** Whether the area has more data than this. */
-  isPart: boolean;
+  /** Whether the area has no more data than this. */
+  isWhole?: boolean;
   /** Whether the page would begin after the end of the list. */
   isPastEnd?: boolean;
   /** The time at which the clock changes the data, in epoch milliseconds. */
@@ -80,7 +80,7 @@ export async function readInitialData<T>(
 ): Promise<InitialData<T>> {
   const read = await initialData[area.name]?.(view);
   // The value under an area's name has its type.
-  return (read as InitialData<T> | undefined) ?? { data: await readArea(area), isPart: false };
+  return (read as InitialData<T> | undefined) ?? { data: await readArea(area), isWhole: true };
 }
 
 /**
@@ -108,30 +108,24 @@ export function initialDataReaders(
     // Each tab of the media page is a page of its own.
     [mediaImagesArea.name]: async ({ query }) => {
       const { tab, from } = mediaView(query);
-      if (tab !== 'pictures') return { data: [], isPart: true };
-      const part = await mediaImages.list(db, visitors(), { from, count: pictureStep + 1 });
-      return {
-        data: part,
-        isPart: from > 0 || part.length > pictureStep,
-        isPastEnd: isPastEnd(from, part),
-      };
+      if (tab !== 'pictures') return { data: [] };
+      const data = await mediaImages.list(db, visitors(), { from, count: pictureStep + 1 });
+      const isWhole = from === 0 && data.length <= pictureStep;
+      return { data, isWhole, isPastEnd: isPastEnd(from, data) };
     },
 
     // A kind that ends earlier has nothing on further pages.
     [videosArea.name]: async ({ query }) => {
       const { tab, from } = mediaView(query);
-      if (tab !== 'videos') return { data: [], isPart: true };
+      if (tab !== 'videos') return { data: [] };
       const kinds = await Promise.all(
         videoCategories.map((category) =>
           videoRecords.list(db, visitors(), { category, from, count: videoStep + 1 }),
         ),
       );
       const data = kinds.flat();
-      return {
-        data,
-        isPart: from > 0 || kinds.some(isLong),
-        isPastEnd: isPastEnd(from, data),
-      };
+      const isWhole = from === 0 && kinds.every(({ length }) => length <= videoStep);
+      return { data, isWhole, isPastEnd: isPastEnd(from, data) };
     },
 
     // Fans see the upcoming ones, and whether there are past ones: the latest of them says so.
@@ -143,7 +137,7 @@ export function initialDataReaders(
       const known = [...pastShows(all, now).slice(0, 1), ...part];
       return {
         data: (await showsNamed(db, known, visitors())).map(listedShow),
-        isPart: known.length < all.length,
+        isWhole: known.length === all.length,
         isPastEnd: isPastEnd(from, part),
         freshUntil: nextShowEnd(upcoming, now),
       };
@@ -153,10 +147,7 @@ export function initialDataReaders(
     [releasesArea.name]: async () => {
       const releases = await readArea(releasesArea);
       const { large } = musicOf(releases, await readArea(musicArea));
-      return {
-        data: releases.map((release) => withSongs(release, release === large)),
-        isPart: true,
-      };
+      return { data: releases.map((release) => withSongs(release, release === large)) };
     },
 
     [releasePageArea.name]: async ({ pathname, now }) => {
@@ -164,7 +155,6 @@ export function initialDataReaders(
       const release = slug && (await findRelease(db, slug, visitors()));
       return {
         data: release ? [release] : [],
-        isPart: true,
         freshUntil: release && !isOut(release, now) ? countdownTo(release, now).until : null,
       };
     },
@@ -175,11 +165,11 @@ export function initialDataReaders(
       const from = isFront ? 0 : newsStart(query);
       const part = { from, count: isFront ? 1 : newsStep + 1 };
       // The page of a letter shows no others.
-      if (letterSlugIn(pathname) !== null) return { data: [], isPart: true };
+      if (letterSlugIn(pathname) !== null) return { data: [] };
       const letters = await listNews(db, visitors(), clock.now(), part);
       return {
         data: letters.map((letter) => listedLetter(letter, isFront)),
-        isPart: from > 0 || letters.length === part.count,
+        isWhole: from === 0 && letters.length < part.count,
         isPastEnd: isPastEnd(from, letters),
       };
     },
@@ -190,23 +180,18 @@ export function initialDataReaders(
       const shows = letter
         ? letter.parts.flatMap((part) => (part.kind === 'shows' ? part.shows : []))
         : [];
-      return {
-        data: letter ? [newsOf(letter)] : [],
-        isPart: true,
-        freshUntil: nextShowEnd(shows, now),
-      };
+      return { data: letter ? [newsOf(letter)] : [], freshUntil: nextShowEnd(shows, now) };
     },
 
     [pressLinkArea.name]: async () => ({
       data: { ...noPress, isShown: isOpen(await readArea(pressArea)) },
-      isPart: true,
     }),
 
     [cardArea.name]: async ({ pathname, now }) => {
       const show = await showOfCard(db, cardCodeIn(pathname) ?? '');
       const data = await showsNamed(db, show ? [show] : [], visitors());
       const ends = data.map(endOfNight).filter((end) => end > now);
-      return { data, isPart: true, freshUntil: ends[0] ?? null };
+      return { data, freshUntil: ends[0] ?? null };
     },
 
     // The show of the page, past or not, and the next shows.
@@ -216,12 +201,12 @@ export function initialDataReaders(
         const past = pastShows(all, now).slice(0, maxPastShows).toReversed();
         const shows = await showsNamed(db, past, visitors());
         const data = shows.map((show) => ({ ...listedShow(show), picture: null }));
-        return { data, isPart: true, freshUntil: nextShowEnd(all, now) };
+        return { data, freshUntil: nextShowEnd(all, now) };
       }
       const own = showAt(pathname, all);
       const part = [...(own ? [own] : []), ...nextShows(all, own, now)];
       const data = await showsNamed(db, part, visitors());
-      return { data, isPart: true, freshUntil: nextShowEnd(part, now) };
+      return { data, freshUntil: nextShowEnd(part, now) };
     },
   };
 }
@@ -257,11 +242,10 @@ const listedShow = ({ place: _place, placeName: _placeName, ...show }: Show) => 
 
 const isPastEnd = (from: number, part: readonly unknown[]): boolean =>
   from > 0 && part.length === 0;
-const isLong = (list: readonly unknown[]): boolean => list.length > videoStep;
 
 function partOf<T>(all: readonly T[], from: number, step: number): InitialData<T[]> {
   const data = windowOf(all, from, step);
-  return { data, isPart: data.length < all.length, isPastEnd: isPastEnd(from, data) };
+  return { data, isWhole: data.length === all.length, isPastEnd: isPastEnd(from, data) };
 }
 
 /**

@@ -55,14 +55,14 @@ async function pageOf(
   const address = addressOf(record);
   if (endsAfterMs !== undefined) {
     const data = await readPress(db, { at: now }, true);
-    const read = async () => ({ data, isPart: false });
+    const read = async () => ({ data, isWhole: true });
     return { address: `${address}?link=${token}`, data: { [area]: read } };
   }
   if (isPublicAt(row as unknown as PublicationColumns, now)) return { address, data: null };
   const data = [noun === 'release' ? withLink(record as Release, token) : record];
   return {
     address: address.split('#')[0]!,
-    data: { [area]: async () => ({ data, isPart: false }) },
+    data: { [area]: async () => ({ data, isWhole: true }) },
   };
 }
 

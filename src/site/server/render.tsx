@@ -75,9 +75,9 @@ export async function renderPage(
       frameHtml.end,
       ...html(frameParts.after),
     ],
-    areas: inOrder(areas),
+    areas,
     /** Names of the areas that hold only the beginning. */
-    partialAreas: read.flatMap(({ name, isPart }) => (isPart ? name : [])).toSorted(),
+    partialAreas: read.flatMap(({ name, isWhole }) => (isWhole ? [] : name)),
     isPastEnd: read.some((area) => area.isPastEnd),
     origins: page.origins?.(areas) ?? {},
   };
@@ -143,12 +143,6 @@ const frameHtml = (() => {
   const begin = renderToStaticMarkup(<SkipLink />);
   return { begin: Buffer.from(begin), main: Buffer.from(main), end: Buffer.from(end) };
 })();
-
-/** Sorts by name, so that the same content produces the same bytes and ETag. */
-function inOrder(areas: Record<string, unknown>): Record<string, unknown> {
-  const names = Object.keys(areas).toSorted();
-  return Object.fromEntries(names.map((name) => [name, areas[name]]));
-}
 
 export function renderTrouble(sentence: string): string {
   return renderToStaticMarkup(
