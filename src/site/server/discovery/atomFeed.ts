@@ -28,15 +28,13 @@ export const maxEntries = 50;
 const keptLetters = 20;
 
 interface Entry {
-  id: string;
+  record: Announced<{ _id: string }>;
   title: string;
   link: string;
   summary: string;
   /** The whole as HTML; left out if the summary is all. */
   content?: string;
-  published: Date;
-  updated: Date;
-  songs: readonly AnnouncedSong[];
+  songs?: readonly AnnouncedSong[];
 }
 
 /**
@@ -52,7 +50,7 @@ export function atomFeed(
 ): string {
   const bandName = siteTitleOf(content.theme);
   const latest = (entries: readonly Entry[]) =>
-    entries.toSorted((one, other) => other.updated.getTime() - one.updated.getTime());
+    entries.toSorted((one, other) => other.record.changedAt - one.record.changedAt);
   const letters = news.flatMap((letter) => {
     const announced = content.letters.find(({ id }) => id === letter._id);
     return announced ? letterEntry({ ...letter, ...announced }, siteUrl, now) : [];
@@ -66,13 +64,13 @@ export function atomFeed(
   const kept = letters.slice(0, keptLetters);
   const entries = latest([...kept, ...others.slice(0, maxEntries - kept.length)]);
   // Without announcements any day is correct, as long as it doesn't change.
-  const updated = entries[0]?.updated ?? new Date(content.theme.updatedAt);
+  const updated = entries[0]?.record.changedAt ?? content.theme.updatedAt;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     `<id>${asText(siteUrl.href)}</id>`,
     `<title>${asText(bandName)}</title>`,
-    `<updated>${updated.toISOString()}</updated>`,
+    `<updated>${new Date(updated).toISOString()}</updated>`,
     linkTo({ rel: 'alternate', href: siteUrl.href }),
     linkTo({ rel: 'self', href: new URL(feedPath, siteUrl).href }),
     `<author><name>${asText(bandName)}</name><uri>${asText(siteUrl.href)}</uri></author>`,
@@ -84,18 +82,18 @@ export function atomFeed(
 }
 
 function entryXml(entry: Entry, siteUrl: URL): string {
-  const { id, title, link, summary, content, published, updated, songs } = entry;
+  const { record, title, link, summary, content, songs = [] } = entry;
   return [
     '<entry>',
-    `<id>${id}</id>`,
+    `<id>urn:uuid:${record._id}</id>`,
     `<title type="html">${asHtml(title)}</title>`,
     linkTo({ rel: 'alternate', href: link }),
     ...songs.map(({ url, type, bytes, ...song }) => {
       const href = new URL(url, siteUrl).href;
       return linkTo({ rel: 'enclosure', href, type, length: String(bytes), title: song.title });
     }),
-    `<published>${published.toISOString()}</published>`,
-    `<updated>${updated.toISOString()}</updated>`,
+    `<published>${new Date(record.announcedAt).toISOString()}</published>`,
+    `<updated>${new Date(record.changedAt).toISOString()}</updated>`,
     `<summary type="html">${asHtml(summary)}</summary>`,
     ...(content === undefined ? [] : [`<content type="html">${asText(content)}</content>`]),
     '</entry>',
@@ -103,29 +101,23 @@ function entryXml(entry: Entry, siteUrl: URL): string {
 }
 
 function showEntry(show: Announced<Show>, bandName: string, siteUrl: URL): Entry {
-  const { venue, location, status, announcedAt, changedAt } = show;
+  const { venue, location, status } = show;
   const stamp = statusStamps[status];
   return {
-    id: `urn:uuid:${show._id}`,
+    record: show,
     title: `${stamp ? `${stamp}: ` : ''}${shortVenueDay(show)} · ${venue}, ${location}`,
     link: new URL(showPath(show), siteUrl).href,
     summary: showLine(show, bandName),
-    published: new Date(announcedAt),
-    updated: new Date(changedAt),
-    songs: [],
   };
 }
 
 function featuredEntry(release: Announced<FeaturedRelease>, bandName: string, siteUrl: URL): Entry {
-  const { title, type, releaseDate, musicLink, announcedAt, changedAt } = release;
+  const { title, type, releaseDate, musicLink } = release;
   return {
-    id: `urn:uuid:${release._id}`,
+    record: release,
     title: `${title} (${releaseTypeNames[type]})`,
     link: webAddress(musicLink ?? '') ?? siteUrl.href,
     summary: `${releaseTypeNames[type]} by ${bandName}, released ${calendarDay(releaseDate)}.`,
-    published: new Date(announcedAt),
-    updated: new Date(changedAt),
-    songs: [],
   };
 }
 
@@ -133,26 +125,21 @@ function featuredEntry(release: Announced<FeaturedRelease>, bandName: string, si
 function releaseEntry(release: AnnouncedRelease, bandName: string, siteUrl: URL): Entry {
   const { title, type, releaseDate, changedAt, songs } = release;
   return {
-    id: `urn:uuid:${release._id}`,
+    record: { ...release, announcedAt: releaseDate, changedAt: Math.max(releaseDate, changedAt) },
     title: `${title} (${releaseTypeNames[type]})`,
     link: new URL(releasePath(release), siteUrl).href,
     summary: releaseLine(release, bandName),
-    published: new Date(releaseDate),
-    updated: new Date(Math.max(releaseDate, changedAt)),
     songs,
   };
 }
 
 function letterEntry(letter: Announced<Letter>, siteUrl: URL, now: number): Entry {
   return {
-    id: `urn:uuid:${letter._id}`,
+    record: letter,
     title: letter.title,
     link: new URL(letterPath(letter), siteUrl).href,
     summary: firstWords(letter),
     content: feedHtml(letter, siteUrl, now),
-    published: new Date(letter.announcedAt),
-    updated: new Date(letter.changedAt),
-    songs: [],
   };
 }
 
