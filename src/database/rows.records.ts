@@ -33,6 +33,13 @@ export async function countRows<DB, TB extends keyof DB>(
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
+/** The names that a query selects or returns. */
+export async function namesIn(query: {
+  execute(): Promise<{ name: string }[]>;
+}): Promise<string[]> {
+  return (await query.execute()).map(({ name }) => name);
+}
+
 /** Inserts rows, and leaves those that exist as they are. @returns whether it inserted any. */
 export function insertNew<DB, Table extends keyof DB & string>(
   tables: Kysely<DB>,

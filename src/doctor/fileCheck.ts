@@ -1,7 +1,6 @@
 import type { CheckResult } from '../features/doctor/doctor.ts';
 import type { Db } from '../database/open.ts';
 import { fileLimits } from '../files/files.ts';
-import type { StoredFile } from '../files/records/files.table.ts';
 import { filesAndVariantNames } from '../files/records/files.records.ts';
 import { countObjects, soundNames, unknownNames } from '../files/records/storedObjects.records.ts';
 import { isAudioName } from '../files/recordings/recordings.ts';
@@ -75,12 +74,8 @@ async function missingNames(db: Db, storage: Storage): Promise<string[]> {
   };
   // Among missing files, songs come first: they can't be made again.
   for await (const names of soundNames(db)) await look(names);
-  let after: StoredFile | null = null;
-  for (;;) {
-    const files = await filesAndVariantNames(db, after);
-    for (const { file, variantNames } of files) await look([file.name, ...variantNames]);
-    const last = files.at(-1);
-    if (!last) return missing;
-    after = last.file;
+  for await (const { file, variantNames } of filesAndVariantNames(db)) {
+    await look([file.name, ...variantNames]);
   }
+  return missing;
 }

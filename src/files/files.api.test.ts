@@ -32,6 +32,7 @@ import {
 import { share } from '../../tests/environment/whole.ts';
 import { openSite, type Call, type Site } from '../../tests/environment/files-site.ts';
 import { sweepFiles } from './storage/sweep.ts';
+import { allOf } from '../../tests/environment/all-of.ts';
 
 /** Every test has a site of its own; accounts sign in with a header. */
 describe.each(engines)('files on %s', (engine) => {
@@ -391,9 +392,9 @@ describe.each(engines)('files on %s', (engine) => {
       const entered: number[] = [];
       site.storage.put = async (name, ...what) => {
         await put(name, ...what);
-        entered.push((await filesAndVariantNames(db)).length);
+        entered.push((await allOf(filesAndVariantNames(db))).length);
       };
-      const before = (await filesAndVariantNames(db)).length;
+      const before = (await allOf(filesAndVariantNames(db))).length;
       const name = await site.upload(await strip(side).jpeg().toBuffer());
       // Both were stored before either was entered.
       expect(entered.slice(0, 2)).toEqual([before, before]);
@@ -900,7 +901,7 @@ describe.each(engines)('files on %s', (engine) => {
       const deps = { db, storage, clock: { now: () => site.now }, log: site.log };
       const bytes = await square(20).png().toBuffer();
       await expect(storePicture(deps, bytes, 'ana')).rejects.toThrow('Connection terminated');
-      const entered = await filesAndVariantNames(site.database.db);
+      const entered = await allOf(filesAndVariantNames(site.database.db));
       expect(entered.length).toBe(1);
       const [{ file, variantNames }] = entered as [(typeof entered)[0]];
       expect(site.objects()).toEqual([...variantNames, file.name].toSorted());
@@ -918,7 +919,7 @@ describe.each(engines)('files on %s', (engine) => {
     });
     await insertFile(site.database.db, file, first('a'));
     await expect(insertFile(site.database.db, file, first('b'))).rejects.toThrow();
-    const [entered] = await filesAndVariantNames(site.database.db);
+    const [entered] = await allOf(filesAndVariantNames(site.database.db));
     expect(entered?.variantNames).toEqual(new Set([first('a').name]));
   });
 });

@@ -12,6 +12,7 @@ import { mutatedFiles } from '../../tests/fixtures/pictures/mutated-files.ts';
 import { openSite, type Site } from '../../tests/environment/files-site.ts';
 import { isWhole } from '../../tests/environment/whole.ts';
 import { expectBarePicture } from '../../tests/fixtures/pictures/stored-check.ts';
+import { allOf } from '../../tests/environment/all-of.ts';
 
 /**
  * Another type; several types in one; cut off; wrong checksums; wrong lengths; impossible sizes;
@@ -168,7 +169,7 @@ async function send(file: HostileFile): Promise<string> {
   expect(address, label).toMatch(/^\/files\/o\/[0-9A-Za-z]{22}\.(png|jpg)$/);
   if (file.size) {
     const { db } = site.database;
-    const stored = (await filesAndVariantNames(db)).find(({ file: one }) =>
+    const stored = (await allOf(filesAndVariantNames(db))).find(({ file: one }) =>
       address.endsWith(one.name),
     );
     expect([stored?.file.width, stored?.file.height], label).toEqual(file.size);
@@ -191,7 +192,7 @@ function isNew(seen: Set<string>, name: string, bytes: Buffer): boolean {
 
 /** Every object has an entry, every entry has its object, and each image is free of metadata. */
 async function expectBareSite(): Promise<void> {
-  const entered = await filesAndVariantNames(site.database.db);
+  const entered = await allOf(filesAndVariantNames(site.database.db));
   const names = entered.flatMap(({ file, variantNames }) => [file.name, ...variantNames]);
   expect(names.length).toBeGreaterThan(isWhole ? 100 : 40);
   expect(site.objects()).toEqual(names.toSorted());

@@ -9,6 +9,7 @@ import { copyName, iconName, randomName } from './storage/names.ts';
 import { openSite, type Site } from '../../tests/environment/files-site.ts';
 import { sweepFiles } from './storage/sweep.ts';
 import { share } from '../../tests/environment/whole.ts';
+import { allOf } from '../../tests/environment/all-of.ts';
 
 type Reference = Awaited<ReturnType<typeof referencesToFiles>>[number];
 
@@ -147,7 +148,7 @@ function tables(site: Site) {
 
 /** All entries and all stored objects. */
 async function state(site: Site): Promise<{ files: string[]; objects: string[] }> {
-  const entered = await filesAndVariantNames(site.database.db);
+  const entered = await allOf(filesAndVariantNames(site.database.db));
   const files = entered.flatMap(({ file, variantNames }) => [file.name, ...variantNames]);
   return { files: files.toSorted(), objects: site.objects() };
 }

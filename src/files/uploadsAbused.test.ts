@@ -9,6 +9,7 @@ import type { UploadTables } from './records/uploads.table.ts';
 import { newUploadId } from './receive/uploadStore.ts';
 import { hugePng, noise, square } from '../../tests/fixtures/pictures/pictures.ts';
 import { openSite, type Site } from '../../tests/environment/files-site.ts';
+import { allOf } from '../../tests/environment/all-of.ts';
 
 let site: Site;
 beforeEach(async () => {
@@ -211,7 +212,7 @@ it('simultaneous requests to finish an upload store one file', async () => {
   expect(new Set(answers.map(({ headers }) => headers.get('content-location')))).toEqual(
     new Set([address]),
   );
-  expect((await filesAndVariantNames(site.database.db)).length).toBe(1);
+  expect((await allOf(filesAndVariantNames(site.database.db))).length).toBe(1);
 });
 
 it('sending the last bytes again returns the same address', async () => {
@@ -226,7 +227,7 @@ it('sending the last bytes again returns the same address', async () => {
   expect((await site.patch(upload, 0, bytes)).status).toBe(409);
   const head = await site.call('HEAD', upload);
   expect(head.headers.get('content-location')).toBe(address);
-  expect((await filesAndVariantNames(site.database.db)).length).toBe(1);
+  expect((await allOf(filesAndVariantNames(site.database.db))).length).toBe(1);
 });
 
 it('an expired upload is unknown to every request', async () => {

@@ -11,6 +11,7 @@ import { fansPages } from '../environment/fans-pages.ts';
 import { askForNewsletter, receiverOf } from '../environment/public-mails.ts';
 import { upload } from '../environment/uploads.ts';
 import { square } from '../fixtures/pictures/pictures.ts';
+import { allOf } from '../environment/all-of.ts';
 
 /**
  * Two servers on one PostgreSQL and one storage, as behind a proxy that alternates between them.
@@ -92,7 +93,7 @@ describe.runIf(bothEngines.includes('postgres'))('two instances', () => {
     const addresses = answers.map(({ headers }) => headers['content-location']);
     expect(addresses[0]).toMatch(/png$/);
     expect(addresses[1]).toBe(addresses[0]);
-    expect(await filesAndVariantNames(one.database.db)).toHaveLength(1);
+    expect(await allOf(filesAndVariantNames(one.database.db))).toHaveLength(1);
   });
 
   test(

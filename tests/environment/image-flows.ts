@@ -7,6 +7,7 @@ import { answered, type Client } from './client.ts';
 import { releaseFlows } from './release-flows.ts';
 import { smallPicture, uploadPicture } from './uploads.ts';
 import type { Given, Actor, Flow } from './flow.ts';
+import { allOf } from './all-of.ts';
 
 /** After this time, unused files are deleted. */
 export const overADayMs = Math.max(fileLimits.unfinishedMs, fileLimits.unusedMs) + 2 * 60 * 60_000;
@@ -252,7 +253,7 @@ async function deleteFile({ member }: Actor, given: Given): Promise<void> {
 async function makeVariants({ site }: Actor): Promise<void> {
   await site.app.files.finishVariants();
   await site.app.files.idle();
-  for (const { file, variantNames } of await filesAndVariantNames(site.database.db)) {
+  for (const { file, variantNames } of await allOf(filesAndVariantNames(site.database.db))) {
     const { soon, later } = plannedVariants(file);
     const missing = [...soon, ...later].filter(({ name }) => !variantNames.has(name));
     if (missing.length > 0) throw new Error(`Not made: ${missing.map(({ name }) => name).join()}`);

@@ -5,6 +5,7 @@ import {
   type ImportReader,
   type ReadItem,
 } from '../../src/features/imports/readers.ts';
+import { allOf } from './all-of.ts';
 
 /** Opens files by their names and contents, as they were dropped. */
 export const opened = (contents: Record<string, Buffer | string>): Promise<ImportFile[]> =>
@@ -29,12 +30,6 @@ export async function readAll<T>(
     .flat()
     .map(({ heading, as }) => ({ heading, as: choices[heading] ?? as }));
   return allOf(reader.read(own, columns, { db: null as never, all: files }));
-}
-
-async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const one of items) found.push(one);
-  return found;
 }
 
 /** Reads a text in pieces of a length. */

@@ -4,7 +4,7 @@ import { Problem } from '../../errors/problem.ts';
 import { renditionTypes } from '../audio/audio.ts';
 import { tagsRead, type Recording, type Rendition } from './recordings.ts';
 import type { RecordingTables } from './recordings.table.ts';
-import { insertOrChange } from '../../database/rows.records.ts';
+import { insertOrChange, namesIn } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();
 
@@ -138,18 +138,16 @@ export async function holdRecordings(trx: Db, names: readonly string[]): Promise
 }
 
 /**
- * Locks it until the end of the transaction. All changes of its `problem` notify every instance,
- * and so does this.
- * @returns false if it is gone.
+ * Locks it until the end of the transaction, unless it is gone. All changes of its `problem` notify
+ * every instance, and so does this.
  */
-async function lockRecording(trx: Db, name: string): Promise<boolean> {
-  const { numUpdatedRows } = await tables(trx)
+const lockRecording = (trx: Db, name: string) =>
+  tables(trx)
     .updateTable('recordings')
     .set((row) => ({ problem: row.ref('problem') }))
     .where('name', '=', name)
+    .returning('created_at')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
 
 /** Enters a rendition, whose bytes are stored. @returns false if the recording is gone. */
 export async function insertRendition(
@@ -211,14 +209,8 @@ export async function audioBytes(db: Db, name: string): Promise<number | null> {
 }
 
 /** Those made before an instant, in epoch milliseconds. */
-export async function recordingsBefore(db: Db, before: number): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('recordings')
-    .select('name')
-    .where('created_at', '<', before)
-    .execute();
-  return rows.map(({ name }) => name);
-}
+export const recordingsBefore = (db: Db, before: number): Promise<string[]> =>
+  namesIn(tables(db).selectFrom('recordings').select('name').where('created_at', '<', before));
 
 /**
  * Removes an old recording, unless it was uploaded again or is used meanwhile.
@@ -233,19 +225,11 @@ export async function deleteRecording(
   isUsed: (trx: Db) => Promise<boolean>,
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    if (!(await lockRecording(trx, name))) return [];
-    const row = await tables(trx)
-      .selectFrom('recordings')
-      .select('created_at')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
-    if (row.created_at >= before || (await isUsed(trx))) return [];
-    const renditions = await tables(trx)
-      .deleteFrom('recording_forms')
-      .where('recording', '=', name)
-      .returning('name')
-      .execute();
+    const row = await lockRecording(trx, name);
+    if (!row || row.created_at >= before || (await isUsed(trx))) return [];
+    const renditions = tables(trx).deleteFrom('recording_forms').where('recording', '=', name);
+    const objects = [name, ...(await namesIn(renditions.returning('name')))];
     await tables(trx).deleteFrom('recordings').where('name', '=', name).execute();
-    return [name, ...renditions.map((rendition) => rendition.name)];
+    return objects;
   });
 }

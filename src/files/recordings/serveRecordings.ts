@@ -31,9 +31,10 @@ export function serveRecordings(deps: RecordingsDeps): FastifyPluginAsync {
     reply.header('Cache-Control', cacheControl.never);
     const bytes = isAudioName(name) ? await audioBytes(db, name) : null;
     if (bytes === null) throw new Problem('file.not-found');
-    const isOut = isForListening(name) && (await mayHear(name, null));
+    const canListen = !recordingName.test(name) && !name.endsWith('.flac');
+    const isOut = canListen && (await mayHear(name, null));
     const isLinked = async () =>
-      isForListening(name) &&
+      canListen &&
       typeof link === 'string' &&
       (await mayHear(name, { token: link, ip: request.ip }));
     if (!isOut && !(await isMember(request)) && !(await isLinked())) {
@@ -49,6 +50,3 @@ export function serveRecordings(deps: RecordingsDeps): FastifyPluginAsync {
     app.route({ method: ['GET', 'HEAD'], url, handler: serve });
   };
 }
-
-const isForListening = (name: string): boolean =>
-  !recordingName.test(name) && !name.endsWith('.flac');

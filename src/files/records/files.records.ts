@@ -27,23 +27,27 @@ export async function insertFile(db: Db, file: StoredFile, first: Variant | null
   });
 }
 
+const lockFile = (trx: Db, name: string) =>
+  tables(trx)
+    .updateTable('files')
+    .set((row) => ({ copies: row.ref('copies') }))
+    .where('name', '=', name)
+    .returning('width')
+    .executeTakeFirst();
+
 /** @returns false if the file itself no longer exists. */
 export async function insertVariant(db: Db, variant: Variant): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Locks the file, so that `copies` includes both of two variants entered at once.
-    const file = await tables(trx)
-      .updateTable('files')
-      .set((row) => ({ copies: row.ref('copies') }))
-      .where('name', '=', variant.file_name)
-      .returning(['name', 'width'])
-      .executeTakeFirst();
+    // So that `copies` includes both of two variants entered at once.
+    const name = variant.file_name;
+    const file = await lockFile(trx, name);
     if (!file) return false;
     await insertOrChange(tables(trx), 'file_variants', 'name', variant, variant);
-    const copies = copiesOf(file, await variantsOf(trx, file.name));
+    const copies = copiesOf({ ...file, name }, await variantsOf(trx, name));
     await tables(trx)
       .updateTable('files')
       .set({ copies: JSON.stringify(copies) })
-      .where('name', '=', file.name)
+      .where('name', '=', name)
       .execute();
     return true;
   });
@@ -109,34 +113,35 @@ export const variantNamesOf = async (db: Db, fileName: string): Promise<Set<stri
 /** Files per query, so that no other request waits for thousands. */
 export const filesAtOnce = 200;
 
-/** Images, oldest first, at most `filesAtOnce`. @param after the part before's last, or null. */
-export async function filesAndVariantNames(
-  db: Db,
-  after: StoredFile | null = null,
-): Promise<{ file: StoredFile; variantNames: Set<string> }[]> {
-  const files = await storedFiles(db)
-    .where('content_type', '!=', paperType)
-    .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('created_at', 'name'), '>', eb.tuple(after!.created_at, after!.name)),
-      ),
-    )
-    .orderBy('created_at')
-    .orderBy('name')
-    .limit(filesAtOnce)
-    .execute();
-  if (files.length === 0) return [];
-  const names = files.map(({ name }) => name);
-  const variants = await tables(db)
-    .selectFrom('file_variants')
-    .select(['name', 'file_name'])
-    .where('file_name', 'in', names)
-    .execute();
-  const named = Map.groupBy(variants, (variant) => variant.file_name);
-  return files.map((file) => ({
-    file,
-    variantNames: new Set(named.get(file.name)?.map((variant) => variant.name)),
-  }));
+/** Images, oldest first, read in parts of `filesAtOnce`. */
+export async function* filesAndVariantNames(db: Db) {
+  let after: StoredFile | null = null;
+  for (;;) {
+    const last: StoredFile | null = after;
+    const files: StoredFile[] = await storedFiles(db)
+      .where('content_type', '!=', paperType)
+      .$if(last !== null, (query) =>
+        query.where((eb) =>
+          eb(eb.refTuple('created_at', 'name'), '>', eb.tuple(last!.created_at, last!.name)),
+        ),
+      )
+      .orderBy('created_at')
+      .orderBy('name')
+      .limit(filesAtOnce)
+      .execute();
+    if (files.length === 0) return;
+    const names = files.map(({ name }) => name);
+    const variants = await tables(db)
+      .selectFrom('file_variants')
+      .select(['name', 'file_name'])
+      .where('file_name', 'in', names)
+      .execute();
+    const named = Map.groupBy(variants, (variant) => variant.file_name);
+    for (const file of files) {
+      yield { file, variantNames: new Set(named.get(file.name)?.map(({ name }) => name)) };
+    }
+    after = files.at(-1)!;
+  }
 }
 
 /**
@@ -146,13 +151,8 @@ export async function filesAndVariantNames(
 export async function deleteFile(db: Db, name: string): Promise<string[]> {
   try {
     return await db.transaction().execute(async (trx) => {
-      // Locks the file. SQLite refuses a write after a read if another program wrote in between.
-      const { numUpdatedRows } = await tables(trx)
-        .updateTable('files')
-        .set((row) => ({ copies: row.ref('copies') }))
-        .where('name', '=', name)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Problem('file.not-found');
+      // SQLite refuses a write after a read if another program wrote in between.
+      if (!(await lockFile(trx, name))) throw new Problem('file.not-found');
       const variants = await variantsOf(trx, name);
       await tables(trx).deleteFrom('files').where('name', '=', name).execute();
       return [name, ...variants.map((variant) => variant.name)];

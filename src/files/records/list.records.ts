@@ -65,15 +65,8 @@ export interface ListDescription<Row extends ListedRow> extends Pick<
 
 /** A record as in requests; the image is the name of its file. */
 export type SentRecord<F extends Fields> = SentOf<F> &
-  PublicationChange & { image?: string | null };
-type Change<F extends Fields> = Partial<SentOf<F>> &
   PublicationChange & { image?: string | null | undefined };
-
-/** The part of a description that determines the columns of a record. */
-type ColumnsDescription<Row extends ListedRow> = Pick<
-  ListDescription<Row>,
-  'image' | 'rule' | 'derive' | 'isPublished' | 'isDated'
->;
+type Change<F extends Fields> = Partial<SentRecord<F>>;
 
 export type ListRecords<Row extends ListedRow, F extends Fields, Answer> = ReturnType<
   typeof listRecords<Row, F, Answer>
@@ -223,7 +216,7 @@ export function columnsFor<Row extends ListedRow, F extends Fields>({
   derive,
   isPublished = false,
   isDated = false,
-}: ColumnsDescription<Row> & { fields: F }) {
+}: Partial<ListDescription<Row>> & { fields: F }) {
   const imageOf = imageIn(image);
 
   const derived = async (row: Row, before: Row | null, now: number): Promise<Partial<Row>> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows } from '../../database/rows.records.ts';
+import { countRows, namesIn } from '../../database/rows.records.ts';
 import type { HistoryTables } from '../../database/recordedChanges.records.ts';
 import type { Db, Engine } from '../../database/open.ts';
 import type { RecordingTables } from '../recordings/recordings.table.ts';
@@ -54,7 +54,7 @@ export async function unusedFiles(db: Db, engine: Engine, before: number): Promi
     const use = sql`select 1 from ${sql.table(table)} as u where ${sql.ref(`u.${column}`)} = files.name`;
     unused = unused.where(sql<boolean>`not exists (${use})`);
   }
-  return (await unused.execute()).map(({ name }) => name);
+  return namesIn(unused);
 }
 
 /** Excludes rows that are deleted with their file, such as variants. */
@@ -104,9 +104,9 @@ export async function* soundNames(db: Db): AsyncGenerator<string[], void> {
       .where('bytes', '>', 0)
       .orderBy('name');
     for (let after: string | undefined = ''; after !== undefined;) {
-      const rows = await named.where('name', '>', after).limit(filesAtOnce).execute();
-      yield rows.map(({ name }) => name);
-      after = rows.at(-1)?.name;
+      const names = await namesIn(named.where('name', '>', after).limit(filesAtOnce));
+      yield names;
+      after = names.at(-1);
     }
   }
 }
@@ -125,12 +125,8 @@ export async function unknownNames(db: Db, names: readonly string[]): Promise<st
   if (names.length === 0) return [];
   const known = new Set<string>();
   for (const table of [...objectTables, 'upload_pieces'] as const) {
-    const rows = await objects(db)
-      .selectFrom(table)
-      .select('name')
-      .where('name', 'in', names)
-      .execute();
-    for (const { name } of rows) known.add(name);
+    const found = objects(db).selectFrom(table).select('name').where('name', 'in', names);
+    for (const name of await namesIn(found)) known.add(name);
   }
   return names.filter((name) => !known.has(name));
 }

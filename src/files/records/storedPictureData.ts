@@ -8,18 +8,10 @@ import type { StoredFile, Variant } from './files.table.ts';
 export type Copies = PictureData['copies'];
 
 /** @param copies the JSON of the file's row. */
-export function pictureData(
-  file: Pick<StoredFile, 'name' | 'width' | 'height' | 'placeholder'>,
+export const pictureData = (
+  { name, ...shown }: Pick<StoredFile, 'name' | 'width' | 'height' | 'placeholder'>,
   copies: string,
-): PictureData {
-  return {
-    src: addressOf(file.name),
-    width: file.width,
-    height: file.height,
-    placeholder: file.placeholder,
-    copies: copiesIn(copies),
-  };
-}
+): PictureData => ({ src: addressOf(name), ...shown, copies: copiesIn(copies) });
 
 /** Most images have the same copies, and results are never modified. */
 const copiesIn = memoize((json: string) => JSON.parse(json) as Copies, 1_000);

@@ -5,7 +5,7 @@ import { Problem } from '../../errors/problem.ts';
 import { fileLimits } from '../files.ts';
 import { recordedBytes } from '../recordings/recordings.records.ts';
 import type { UploadTables } from './uploads.table.ts';
-import { insertNew } from '../../database/rows.records.ts';
+import { insertNew, namesIn } from '../../database/rows.records.ts';
 
 export type Piece = Omit<UploadTables['upload_pieces'], 'upload_id'>;
 
@@ -127,10 +127,14 @@ async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<str
 }
 
 /** @param now epoch milliseconds. @returns false if it is gone, or has ended. */
-export async function recordWritten(db: Db, id: string, now: number): Promise<boolean> {
+export const recordWritten = (db: Db, id: string, now: number): Promise<boolean> =>
+  changeUnfinished(db, id, { written_at: now });
+
+/** @returns false if it is gone, or has ended. */
+async function changeUnfinished(db: Db, id: string, change: Partial<Columns>): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('uploads')
-    .set({ written_at: now })
+    .set(change)
     .where('id', '=', id)
     .where('file_name', 'is', null)
     .executeTakeFirst();
@@ -191,14 +195,8 @@ export async function addPiece(db: Db, id: string, piece: Piece, now: number): P
 /** @returns the objects that may be removed; null if it is gone, or has already ended. */
 export async function endUpload(db: Db, id: string, fileName: string): Promise<string[] | null> {
   return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await tables(trx)
-      .updateTable('uploads')
-      .set({ file_name: fileName })
-      .where('id', '=', id)
-      .where('file_name', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return null;
-    return deletePieces(trx, id);
+    const isOpen = await changeUnfinished(trx, id, { file_name: fileName });
+    return isOpen ? deletePieces(trx, id) : null;
   });
 }
 
@@ -212,13 +210,9 @@ export async function deleteUpload(db: Db, id: string): Promise<string[]> {
 }
 
 /** @returns the names of their objects. */
-async function deletePieces(trx: Db, uploadId: string): Promise<string[]> {
-  const pieces = await tables(trx)
-    .deleteFrom('upload_pieces')
-    .where('upload_id', '=', uploadId)
-    .returning('name')
-    .execute();
-  return pieces.map(({ name }) => name);
+function deletePieces(trx: Db, uploadId: string): Promise<string[]> {
+  const pieces = tables(trx).deleteFrom('upload_pieces').where('upload_id', '=', uploadId);
+  return namesIn(pieces.returning('name'));
 }
 
 /** @param before epoch milliseconds. */

@@ -44,10 +44,7 @@ export function copyToDraw(
 }
 
 /** `soon` for phones, quick to make; `later` for large screens, slow to make. */
-export function plannedVariants(file: Planned): {
-  soon: PlannedVariant[];
-  later: PlannedVariant[];
-} {
+export function plannedVariants(file: Planned) {
   const own: Extension = file.content_type === contentTypes.png ? 'png' : 'jpg';
   const avif = stepsUpTo(file.width, avifWidths).map((width) => copyOf(file, width, 'avif'));
   const webp = [Math.min(file.width, thumbnailWidth), ...stepsUpTo(file.width, webpWidths)];

@@ -2,12 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Peers } from '../../database/peers.ts';
 import { contentTypes } from '../files.ts';
 import type { StoredFile } from '../records/files.table.ts';
-import {
-  insertVariant,
-  filesAndVariantNames,
-  filesAtOnce,
-  variantNamesOf,
-} from '../records/files.records.ts';
+import { insertVariant, filesAndVariantNames, variantNamesOf } from '../records/files.records.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { retries } from '../jobs/jobRunner.ts';
 import type { Encoded } from '../decode/decoderJob.ts';
@@ -81,12 +76,10 @@ export function variantWorker(deps: VariantDeps) {
   const readUnfinished = async () => {
     await deps.onLook();
     const logo = await deps.logo();
-    let last: StoredFile | null = null;
-    do {
-      const some = await filesAndVariantNames(deps.db, last);
-      for (const { file, variantNames } of some) add(file, variantNames, file.name === logo);
-      last = some.length < filesAtOnce ? null : some.at(-1)!.file;
-    } while (last !== null && !signal.aborted);
+    for await (const { file, variantNames } of filesAndVariantNames(deps.db)) {
+      if (signal.aborted) return;
+      add(file, variantNames, file.name === logo);
+    }
   };
 
   return {
