@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
+import type { Db } from './open.ts';
+import { insertOrChange } from './rows.records.ts';
 
-type GuardTables = { guards: { name: string; held_at: number } };
+const tables = (db: Db) => db.withTables<{ guards: { name: string; held_at: number } }>();
 
 /**
  * Makes transactions that take the same guard wait for one another; call it before any read.
@@ -13,10 +15,6 @@ export async function holdAdvisoryLock(
   name: string,
   now: number,
 ): Promise<void> {
-  await trx
-    .withTables<GuardTables>()
-    .insertInto('guards')
-    .values({ name, held_at: now })
-    .onConflict((oc) => oc.column('name').doUpdateSet({ held_at: now }))
-    .execute();
+  const row = { name, held_at: now };
+  await insertOrChange(tables(trx), 'guards', 'name', row, { held_at: now });
 }

@@ -1,4 +1,5 @@
 import type { Db } from './open.ts';
+import { insertNew } from './rows.records.ts';
 
 export type ErasedTables = {
   /** Ids and names of files that no backup brings back. They identify no person. */
@@ -16,11 +17,7 @@ export async function forgetErased(trx: Db, id: string): Promise<void> {
 /** Call it in the transaction that erases. @param at epoch milliseconds. */
 export async function recordErased(trx: Db, ids: readonly string[], at: number): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce) {
-    await trx
-      .withTables<ErasedTables>()
-      .insertInto('erased')
-      .values(ids.slice(from, from + atOnce).map((id) => ({ id, at })))
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
+    const rows = ids.slice(from, from + atOnce).map((id) => ({ id, at }));
+    await insertNew(trx.withTables<ErasedTables>(), 'erased', rows);
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from './open.ts';
+import { insertNew } from './rows.records.ts';
 
 type SiteKeyTables = { site_keys: { id: number; secret: string } };
 
@@ -19,13 +20,8 @@ export async function keyedHash(
   const tables = db.withTables<SiteKeyTables>();
   const stored = tables.selectFrom('site_keys').select('secret').where('id', '=', id);
   const known = await stored.executeTakeFirst();
-  if (!known) {
-    await tables
-      .insertInto('site_keys')
-      .values({ id, secret: randomBytes(32).toString('base64url') })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
+  const made = { id, secret: randomBytes(32).toString('base64url') };
+  if (!known) await insertNew(tables, 'site_keys', made);
   const { secret } = known ?? (await stored.executeTakeFirstOrThrow());
   return (text) => createHmac('sha256', secret).update(text).digest('base64url');
 }

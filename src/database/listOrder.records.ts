@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool } from 'kysely';
 import { Problem } from '../errors/problem.ts';
 import type { ListPart } from '../kit/api/listPart.ts';
-import type { ListedRow } from './listed.records.ts';
+import { findRow, type ListedRow } from './listed.records.ts';
 import type { Db } from './open.ts';
 
 /** Engines put nulls at different ends by default. */
@@ -50,12 +50,7 @@ export function listOrder<Row extends ListedRow>(table: string, by: By<Row>): In
     if (after === undefined) {
       return (count === undefined ? asked : asked.limit(count).offset(from)).execute();
     }
-    const last = await db
-      .withTables<Record<string, ListedRow>>()
-      .selectFrom(table)
-      .selectAll()
-      .where('id', '=', after)
-      .executeTakeFirst();
+    const last = await findRow(db, table, after);
     if (!last) throw new Problem('record.not-found');
     const rows: Awaited<ReturnType<typeof asked.execute>> = [];
     for (const range of rangesAfter(order, { ...last })) {

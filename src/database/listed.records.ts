@@ -96,14 +96,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
     noun,
     labelOf: (row) => described.labelOf(row as unknown as Row),
     fieldsOf: (row) => ({ ...described.fieldsOf(row as unknown as Row) }),
-    async find(db, id) {
-      const row = await tables(db)
-        .selectFrom(table)
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return (row as StoredRow | undefined) ?? null;
-    },
+    find: async (db, id) => ((await findRow(db, table, id)) as StoredRow | undefined) ?? null,
     recordOf: async (row, db) => recordOf(row as unknown as Row, db),
     async putBack(db, id, wanted, basedOn) {
       const change = wanted as unknown as RowChange<Row>;
@@ -170,6 +163,14 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
 type Change<Row extends ListedRow> =
   | RowChange<Row>
   | ((before: Row) => RowChange<Row> | Promise<RowChange<Row>>);
+
+export const findRow = (db: Db, table: string, id: string): Promise<ListedRow | undefined> =>
+  db
+    .withTables<Record<string, ListedRow>>()
+    .selectFrom(table)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Null if there is no row of this id. */
 async function changeListed<Row extends ListedRow>(

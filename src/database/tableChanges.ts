@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { memoize } from '../kit/functions/memoize.ts';
 
 /** Collects the words of the statements that a piece of work sends: its tables are among them. */
 export interface Reading {
@@ -19,14 +20,11 @@ interface Statement {
 const reading =
   /^(?:\(?select|values|set|show|pragma|explain|analyze|vacuum|listen|savepoint|release|rollback to)\b/;
 
-const maxStatements = 500;
-
 /** Knows when this process last wrote to each table, and the statements of a piece of work. */
 export class TableChanges {
   #count = 0;
   #latestOfAll = 0;
   readonly #latest = new Map<string, number>();
-  readonly #statements = new Map<string, Statement>();
   readonly #reading = new AsyncLocalStorage<Reading | null>();
 
   /** The number of the latest write. */
@@ -63,7 +61,7 @@ export class TableChanges {
     /** The tables written by the current transaction. */
     let pending: Set<string | null> | null = null;
     return (text) => {
-      const { kind, words, target } = this.#statement(text);
+      const { kind, words, target } = statementOf(text);
       const { reading: into } = this;
       if (into) for (const word of words) into.words.add(word);
       if (kind === 'reads') return nothing;
@@ -77,18 +75,10 @@ export class TableChanges {
       };
     };
   }
-
-  #statement(text: string): Statement {
-    const known = this.#statements.get(text);
-    if (known) return known;
-    if (this.#statements.size >= maxStatements) this.#statements.clear();
-    const made = statementOf(text.trim().toLowerCase());
-    this.#statements.set(text, made);
-    return made;
-  }
 }
 
-function statementOf(text: string): Statement {
+const statementOf = memoize((written: string): Statement => {
+  const text = written.trim().toLowerCase();
   const words = [...new Set(text.match(/[a-z_]\w*/g))];
   // Deleted rows may take those that refer to them along.
   const target = /^(?:insert into|update) "?(\w+)"? /.exec(text)?.[1] ?? null;
@@ -96,6 +86,6 @@ function statementOf(text: string): Statement {
   if (/^(?:commit|rollback)$/.test(text)) return { kind: 'ends', words, target };
   const isWithout = text.startsWith('with') && !/\b(?:insert|update|delete|merge)\b/.test(text);
   return { kind: isWithout || reading.test(text) ? 'reads' : 'writes', words, target };
-}
+}, 500);
 
 const nothing = () => {};
