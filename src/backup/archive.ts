@@ -37,6 +37,10 @@ export class BackupProblem extends Error {
   override name = 'BackupProblem';
 }
 
+/** @param why a sentence or more. */
+export const unusable = (why: string, options?: ErrorOptions): BackupProblem =>
+  new BackupProblem(`${why} Use another backup.`, options);
+
 interface Entry {
   name: string;
   bytes: number;
@@ -148,10 +152,8 @@ export async function unpackBackup(
   )) {
     const { name, size, type } = header;
     entries += 1;
-    if (manifest)
-      throw new BackupProblem(`The backup has ${shown(name)} after its end. Use another backup.`);
-    if (entries > limits.entries)
-      throw new BackupProblem('The backup has too many entries. Use another backup.');
+    if (manifest) throw unusable(`The backup has ${shown(name)} after its end.`);
+    if (entries > limits.entries) throw unusable('The backup has too many entries.');
     const [, table] = rowsName.exec(name) ?? [];
     const [, file] = fileName.exec(name) ?? [];
     const isList = name === headingName || name === manifestName;
@@ -160,13 +162,12 @@ export async function unpackBackup(
       (isList || table !== undefined || (file !== undefined && isObjectName(file)));
     if (!heading && name !== headingName) throw new BackupProblem(notABackup);
     if (!known || name in sha256) {
-      throw new BackupProblem(
-        `${shown(name)} does not belong in a backup. Another program made or changed this file. Use another backup.`,
+      throw unusable(
+        `${shown(name)} does not belong in a backup. Another program made or changed this file.`,
       );
     }
     const most = isList ? limits.listBytes : table ? limits.rowBytes : limits.fileBytes;
-    if (size > most)
-      throw new BackupProblem(`${shown(name)} is too large for a backup. Use another backup.`);
+    if (size > most) throw unusable(`${shown(name)} is too large for a backup.`);
     const hash = createHash('sha256');
     const content = hashed(asBackupProblems(body), hash, header);
     if (file !== undefined) {
@@ -187,8 +188,7 @@ export async function unpackBackup(
     sha256[name] = hash.digest('hex');
   }
   if (!heading) throw new BackupProblem(notABackup);
-  if (!manifest)
-    throw new BackupProblem('The backup is incomplete: its end is missing. Use another backup.');
+  if (!manifest) throw unusable('The backup is incomplete: its end is missing.');
   requireSame(manifest, { ...manifest, ...counts, sha256 });
   return { heading, manifest };
 }
@@ -196,8 +196,7 @@ export async function unpackBackup(
 const notABackup = 'This file is not a Stagedoor backup.';
 
 function headingOf(content: Buffer): Heading {
-  const text = content.toString('utf8');
-  const format = z.looseObject({ format: z.int() }).safeParse(jsonOf(text));
+  const format = z.looseObject({ format: z.int() }).safeParse(jsonOf(content.toString('utf8')));
   if (!format.success) throw new BackupProblem(notABackup);
   if (format.data.format > backupFormat) throw new BackupProblem(newerBackup);
   return parsed(Heading, content);
@@ -212,20 +211,18 @@ export const olderBackup =
 function requireSame(manifest: Manifest, found: Manifest): void {
   for (const [name, hash] of Object.entries(manifest.sha256)) {
     const own = found.sha256[name];
-    if (own === undefined)
-      throw new BackupProblem(`${name} is missing from the backup. Use another backup.`);
-    if (own !== hash)
-      throw new BackupProblem(`${name} in the backup is damaged. Use another backup.`);
+    if (own === undefined) throw unusable(`${name} is missing from the backup.`);
+    if (own !== hash) throw unusable(`${name} in the backup is damaged.`);
   }
   for (const name of Object.keys(found.sha256)) {
     if (!Object.hasOwn(manifest.sha256, name)) {
-      throw new BackupProblem(`${shown(name)} was added to the backup. Use another backup.`);
+      throw unusable(`${shown(name)} was added to the backup.`);
     }
   }
   const isCounted = (counts: Manifest) =>
     JSON.stringify([counts.files, Object.entries(counts.rows).toSorted()]);
   if (isCounted(manifest) !== isCounted(found)) {
-    throw new BackupProblem('The backup does not match its manifest. Use another backup.');
+    throw unusable('The backup does not match its manifest.');
   }
 }
 
@@ -238,8 +235,7 @@ function rowsOf(content: Buffer, name: string): Record<string, unknown>[] {
       const row = z
         .record(z.string(), z.union([z.string(), z.number(), z.null()]))
         .safeParse(jsonOf(line));
-      if (!row.success)
-        throw new BackupProblem(`${name} in the backup is damaged. Use another backup.`);
+      if (!row.success) throw unusable(`${name} in the backup is damaged.`);
       return row.data;
     });
 }
@@ -270,8 +266,7 @@ async function* hashed(
     bytes += chunk.length;
     yield chunk;
   }
-  if (bytes !== size)
-    throw new BackupProblem(`The backup is cut off in ${shown(name)}. Use another backup.`);
+  if (bytes !== size) throw unusable(`The backup is cut off in ${shown(name)}.`);
 }
 
 async function toTheEnd(body: AsyncIterable<unknown>): Promise<void> {

@@ -79,6 +79,8 @@ const leftOut: readonly string[] = [
   'full_budgets',
 ];
 
+const inOrder = [...backedUp, ...leftOut];
+
 /** These describe the database itself and stay as they are. */
 const ownTables: ReadonlySet<string> = new Set(['migrations', 'daily_backups', 'content_changes']);
 
@@ -105,8 +107,7 @@ export const isBackedUpRow = ({ name }: Named, row: Record<string, unknown>): bo
 export const isOwn = ({ name }: Named): boolean => ownTables.has(name);
 
 /** Whether a migration made it. Litestream, PostGIS and others add tables of their own. */
-export const isOfSite = ({ name }: Named): boolean =>
-  [...backedUp, ...leftOut].includes(name) || ownTables.has(name);
+export const isOfSite = ({ name }: Named): boolean => inOrder.includes(name) || ownTables.has(name);
 
 /** Returns the site's tables by name, and no other program's. */
 export async function tablesOf(db: Db, engine: Engine): Promise<Table[]> {
@@ -132,8 +133,7 @@ export async function tablesOf(db: Db, engine: Engine): Promise<Table[]> {
 
 /** Tables that others refer to come before those. */
 export function inOrderOfReference(tables: readonly Table[]): Table[] {
-  const order = [...backedUp, ...leftOut];
-  const place = ({ name }: Table) => order.indexOf(name);
+  const place = ({ name }: Table) => inOrder.indexOf(name);
   return tables.toSorted((one, other) => place(one) - place(other));
 }
 

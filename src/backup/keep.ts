@@ -2,11 +2,7 @@ import { dayMs } from '../kit/dates/durations.ts';
 import { unfinishedSuffix } from '../kit/server/writeAtomically.ts';
 
 /** The retention rule: how many daily, weekly and monthly backups to keep. */
-export interface Keep {
-  days: number;
-  weeks: number;
-  months: number;
-}
+type Keep = NonNullable<ReturnType<typeof readKeep>>;
 
 const backupName = /^stagedoor-(\d{4}-\d{2}-\d{2})\.tar(?:\.age)?$/;
 
@@ -27,7 +23,7 @@ export const dailyBackups = (names: readonly string[]): { name: string; day: str
     .toSorted((a, b) => (a.day < b.day ? 1 : -1));
 
 /** A rule like `7d 4w 12m`, with each unit once at most; null if it is not valid. */
-export function readKeep(text: string): Keep | null {
+export function readKeep(text: string) {
   if (!/^\d{1,3}[dwm](?: \d{1,3}[dwm])*$/.test(text)) return null;
   const counts = new Map(text.split(' ').map((part) => [part.at(-1), Number(part.slice(0, -1))]));
   if (counts.size < text.split(' ').length) return null;

@@ -8,6 +8,7 @@ import {
   newerBackup,
   olderBackup,
   unpackBackup,
+  unusable,
   type BackupVisitor,
 } from './archive.ts';
 import { isBackedUp, isOfSite } from './catalog.records.ts';
@@ -59,25 +60,20 @@ export async function checkBackup(source: BackupSource, passphrase: string | nul
     onRows: (table, rows) => {
       // Backups of former versions held the tables of other programs, too.
       if (isOfSite({ name: table }) && !isBackedUp({ name: table }))
-        throw new BackupProblem(
-          `The table "${table}" does not belong in a backup. Use another backup.`,
-        );
+        throw unusable(`The table "${table}" does not belong in a backup.`);
       if (isOfObjects(table)) for (const row of rows) recordObject(contentTypes, row);
     },
     onFile: (name, { bytes }) => {
-      if (!contentTypes.has(name))
-        throw new BackupProblem(
-          `No row of the backup refers to its file ${name}. Use another backup.`,
-        );
+      if (!contentTypes.has(name)) {
+        throw unusable(`No row of the backup refers to its file ${name}.`);
+      }
       fileBytes.set(name, bytes);
     },
   });
   const missing = new Set(manifest.missing);
   for (const name of heading.hasFiles ? contentTypes.keys() : []) {
     if (!fileBytes.has(name) && !missing.has(name)) {
-      throw new BackupProblem(
-        `The backup lacks the file ${name}, which its rows refer to. Use another backup.`,
-      );
+      throw unusable(`The backup lacks the file ${name}, which its rows refer to.`);
     }
   }
   return { heading, manifest, contentTypes, fileBytes };
@@ -86,7 +82,7 @@ export async function checkBackup(source: BackupSource, passphrase: string | nul
 function recordObject(contentTypes: Map<string, string>, row: Row): void {
   const { name, content_type: type } = row;
   if (typeof name !== 'string' || !isObjectName(name) || typeof type !== 'string') {
-    throw new BackupProblem('A file in the backup has no name or type. Use another backup.');
+    throw unusable('A file in the backup has no name or type.');
   }
   contentTypes.set(name, type);
 }

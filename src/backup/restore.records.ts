@@ -4,7 +4,7 @@ import { migrations } from '../database/migrations.ts';
 import { isForeignKeyError, withoutTimeLimit, type Database, type Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { diskProblem } from '../files/receive/diskProblem.ts';
-import { BackupProblem } from './archive.ts';
+import { BackupProblem, unusable } from './archive.ts';
 import { addToLists, erasureLists, leaveOutErased } from './leaveOutErased.records.ts';
 import {
   followedByOthers,
@@ -68,23 +68,20 @@ export async function finishScratch(
   await requireKinds(scratch);
   await migrate(scratch).catch((error: unknown) => {
     const known = diskProblem(error instanceof FailedStep ? error.cause : error);
-    throw known instanceof Problem ? known : new BackupProblem(notOfSite, { cause: error });
+    throw known instanceof Problem ? known : unusable(notOfSite, { cause: error });
   });
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(scratch.db);
   const [lost] = rows;
   if (lost) {
-    throw new BackupProblem(
-      `Rows of "${lost.table}" in the backup refer to missing rows. Use another backup.`,
-    );
+    throw unusable(`Rows of "${lost.table}" in the backup refer to missing rows.`);
   }
   await requireJson(scratch);
   await readAll(scratch.db).catch((error: unknown) => {
-    throw new BackupProblem(notOfSite, { cause: error });
+    throw unusable(notOfSite, { cause: error });
   });
 }
 
-const notOfSite =
-  'The site cannot read this backup: another program made or changed it. Use another backup.';
+const notOfSite = 'The site cannot read this backup: another program made or changed it.';
 
 /**
  * Replaces a database's rows with those of `from`, all or none; but the rows that either lists as
@@ -182,9 +179,4 @@ const isOfData = (error: unknown): boolean =>
   /^2[23][0-9A-Z]{3}$/.test(String((error as { code?: unknown }).code));
 
 const unfit = (table: string, cause?: unknown): BackupProblem =>
-  new BackupProblem(
-    `The rows of "${table}" in the backup do not fit this version. Use another backup.`,
-    {
-      cause,
-    },
-  );
+  unusable(`The rows of "${table}" in the backup do not fit this version.`, { cause });
