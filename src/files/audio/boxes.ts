@@ -49,10 +49,7 @@ export async function* boxesAt(
 const stillCodings = /^(?:jpeg|png |mjp[ab2])$/;
 
 /** The kinds of the file's tracks. Source: ISO/IEC 14496-12, sections 8.4.3 and 8.5.2. */
-export async function trackKinds(
-  source: ByteSource,
-  within?: Pick<Mp4Box, 'from' | 'end'>,
-): Promise<{ hasFilm: boolean; hasSound: boolean }> {
+export async function trackKinds(source: ByteSource, within?: Pick<Mp4Box, 'from' | 'end'>) {
   let [hasFilm, hasSound] = [false, false];
   for await (const media of boxesAt(source, ['moov', 'trak', 'mdia'], within)) {
     const handler = (await firstAt(source, ['hdlr'], media))?.toString('latin1', 8, 12);

@@ -48,8 +48,6 @@ const codings: Record<RenditionType, AudioEncodingConfig> = {
   flac: { codec: 'flac' },
 };
 
-export type Encoder = Awaited<ReturnType<typeof encoder>>;
-
 /** Expects samples of at most full scale. The file is `made.<type>` in the folder. */
 export async function encoder(type: RenditionType, folder: string, sound: Sound) {
   await registered(type);

@@ -1,10 +1,5 @@
 import type { ByteSource } from './source.ts';
 
-export interface ChainedStream {
-  from: number;
-  end: number;
-}
-
 const headerBytes = 27;
 const mostSegments = 255;
 const searched = 64 * 1024;
@@ -13,10 +8,8 @@ const searched = 64 * 1024;
  * The chained streams of a file, one after the other. Source: RFC 3533, sections 4 and 6.
  * @returns also whether the last page goes on beyond the end.
  */
-export async function chainedStreams(
-  source: ByteSource,
-): Promise<{ streams: ChainedStream[]; isCut: boolean }> {
-  const streams: ChainedStream[] = [];
+export async function chainedStreams(source: ByteSource) {
+  const streams: { from: number; end: number }[] = [];
   let isBegun = false;
   let at = 0;
   while (at < source.size) {

@@ -11,7 +11,7 @@ async function tagsIn(bytes: Buffer, name: string): Promise<AudioTags> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, name);
   await writeFile(path, bytes);
-  return (await readTags(path)).tags;
+  return (await readTags(path))!.tags;
 }
 
 const sizeOf = (bytes: number) => Buffer.from([21, 14, 7, 0].map((bits) => (bytes >> bits) & 127));

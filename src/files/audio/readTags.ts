@@ -7,26 +7,14 @@ import { fileSource } from './source.ts';
 import { chunksIn } from './uncompressed.ts';
 import { id3Bytes, isMarkedThroughout, sizeInTag } from './surroundingTags.ts';
 
-const none: ReadTags = {
-  tags: {
-    title: null,
-    number: null,
-    disc: null,
-    artist: null,
-    album: null,
-    releasedOn: null,
-  },
-  cover: null,
-};
-
-/** Reads tags. Unreadable ones are left out, because bad tags are no reason to refuse a song. */
-export async function readTags(path: string): Promise<ReadTags> {
+/** Reads tags; null if none can be read, because bad tags are no reason to refuse a song. */
+export async function readTags(path: string): Promise<ReadTags | null> {
   const options = { duration: false, skipPostHeaders: true };
   const reading = tagAlone(path).then((tag) =>
     tag ? parseBuffer(tag, { mimeType: 'audio/mpeg' }, options) : parseFile(path, options),
   );
   const read = await reading.catch(() => null);
-  if (!read) return none;
+  if (!read) return null;
   const { title, artist, album, track, disk, date, releasedate, picture } = read.common;
   const found = selectCover(picture)?.data;
   const cover = found && found.length > 0 && found.length <= audioLimits.cover ? found : null;

@@ -31,7 +31,7 @@ export interface RecordingToJoin {
 export interface AudioJobResults {
   renditions: null;
   joined: Joined;
-  tags: ReadTags;
+  tags: ReadTags | null;
 }
 
 export interface Measured extends Analysis {

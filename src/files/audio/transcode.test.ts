@@ -45,7 +45,7 @@ async function transcoded(bytes: Uint8Array, types = renditionTypes(true)) {
 }
 
 async function tagsIn(bytes: Uint8Array) {
-  const { tags, cover } = await readTags((await fileOf(bytes)).path);
+  const { tags, cover } = (await readTags((await fileOf(bytes)).path))!;
   return { ...tags, cover };
 }
 

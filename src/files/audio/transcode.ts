@@ -8,7 +8,7 @@ import {
   type AudioHeader,
   type RenditionType,
 } from './audio.ts';
-import { copyMp3, encoder, type Encoder, type Sound } from './encodeAudio.ts';
+import { copyMp3, encoder, type Sound } from './encodeAudio.ts';
 import { openRecording } from './openRecording.ts';
 import { fileSource } from './source.ts';
 import { resampler } from './resample.ts';
@@ -123,10 +123,15 @@ export async function transcodeJoined(
   const encoding = await encoder('m4a', folder, sound);
   try {
     for (const [at, { path }] of recordings.entries()) {
-      await addRecording(path, encoding, sampleRate, (share, seconds) => {
-        onDecoded(seconds);
+      await using file = await open(path);
+      const { header, blocks } = await openRecording(await fileSource(file));
+      const rates = resampler(header.sampleRate, sampleRate, 2);
+      for await (const { samples, share } of blocks()) {
+        await encoding.add(rates.add(mixDown(samples, 2)));
+        onDecoded(framesOf(samples) / header.sampleRate);
         say({ said: 'progress', percent: Math.floor((100 * (at + share)) / recordings.length) });
-      });
+      }
+      await encoding.add(rates.end());
     }
   } catch (error) {
     await encoding.cancel();
@@ -138,21 +143,4 @@ export async function transcodeJoined(
 async function lossyRateOf({ path }: RecordingToJoin) {
   await using file = await open(path);
   return lossyRate((await openRecording(await fileSource(file))).header.sampleRate);
-}
-
-async function addRecording(
-  path: string,
-  encoding: Encoder,
-  sampleRate: number,
-  onBlock: (share: number, seconds: number) => void,
-) {
-  await using file = await open(path);
-  const recording = await openRecording(await fileSource(file));
-  const { sampleRate: own } = recording.header;
-  const rates = resampler(own, sampleRate, 2);
-  for await (const { samples, share } of recording.blocks()) {
-    await encoding.add(rates.add(mixDown(samples, 2)));
-    onBlock(share, framesOf(samples) / own);
-  }
-  await encoding.add(rates.end());
 }

@@ -25,6 +25,8 @@ const cpuAtFirst = Number(process.argv[3] ?? 120);
 /** The server stores the progress each time. */
 const progressEveryMs = 2000;
 
+const send: (message: WorkerMessage, callback?: () => void) => void = sendToServer;
+
 beginWorker();
 process.on('message', (job: AudioJob) => void work(job));
 send({ said: 'ready' });
@@ -76,8 +78,4 @@ async function carryOut(job: AudioJob, reports: TranscoderReports) {
   if (job.make === 'tags') return (await import('./readTags.ts')).readTags(job.path);
   const { transcode, transcodeJoined } = await import('./transcode.ts');
   return job.make === 'joined' ? transcodeJoined(job, reports) : transcode(job, reports);
-}
-
-function send(message: WorkerMessage, callback?: () => void): void {
-  sendToServer(message, callback);
 }
