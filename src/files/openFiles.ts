@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { requireChanges } from '../database/postgresServer.ts';
 import { filesApi } from './files.api.ts';
-import { releasePicture, removeObjects, storePicture } from './storePicture.ts';
+import { removeObjects, storePicture } from './storePicture.ts';
 import { UploadStore } from './receive/uploadStore.ts';
 import { receiveUploads, type ReceiveDeps } from './receive/receive.ts';
 import { serveFiles, type ServeDeps } from './storage/serveFiles.ts';
@@ -48,7 +48,6 @@ export function openFiles(s: Deps) {
     worker.add(file);
     return file;
   };
-  const release = (name: string) => releasePicture(s, name);
   /** Makes a rendition or a joined release again if the storage has lost it. */
   const replaceLost = async (name: string) => {
     // An original cannot be made again.
@@ -70,7 +69,7 @@ export function openFiles(s: Deps) {
   const sweepObjects = objectSweeper(s);
   const routes: FastifyPluginAsync = async (app) => {
     const { transcodeAgain } = transcoding;
-    await app.register(receiveUploads({ ...s, uploadStore, store, transcodeAgain, release }));
+    await app.register(receiveUploads({ ...s, uploadStore, store, transcodeAgain }));
     await app.register(serveFiles(s));
     await app.register(serveRecordings({ ...s, onLost: replaceLost }));
   };

@@ -3,7 +3,7 @@ import { Problem } from '../../errors/problem.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { newImportName, randomName } from '../storage/names.ts';
 import { storedBytes } from '../storage/storage.ts';
-import { removeObjects } from '../storePicture.ts';
+import { releasePicture, removeObjects } from '../storePicture.ts';
 import { diskProblem, throwDiskProblem } from './diskProblem.ts';
 import { addressOf } from '../storage/address.ts';
 import { fileLimits, paperType } from '../files.ts';
@@ -21,8 +21,6 @@ export interface Finishing extends UploadDeps {
   store(bytes: Buffer, accountId: string): Promise<StoredFile>;
   /** Called with the name of a recording that was uploaded (again). */
   transcodeAgain(name: string): void;
-  /** Removes the stored objects. */
-  release(name: string): Promise<void>;
 }
 
 /** @returns the file's address. */
@@ -30,7 +28,7 @@ export type Finish = (id: string, accountId: string) => Promise<string>;
 
 /** Simultaneous calls share the work. Refused files are deleted; other failures retried. */
 export function finishOnce(deps: Finishing): Finish {
-  const { uploadStore, store, release, log } = deps;
+  const { uploadStore, store, log } = deps;
   const running = new Map<string, Promise<string>>();
   // Whole files are in memory, so two at once; a quick refusal does not wait for decoding.
   const limitChecks = concurrencyLimit(2);
@@ -44,7 +42,7 @@ export function finishOnce(deps: Finishing): Finish {
       const other = await endedAs(id);
       // The same recording has one name, whichever instance was faster.
       if (!other || other === name) return other ?? name;
-      await release(name);
+      await releasePicture(deps, name);
       return other;
     } catch (error) {
       // The file itself stays: only a client that loses this response must upload again.
@@ -55,22 +53,23 @@ export function finishOnce(deps: Finishing): Finish {
   const finish = async (id: string, accountId: string): Promise<string> => {
     try {
       const upload = await uploadStore.state(id);
-      if (upload?.file_name) return addressOf(upload.file_name);
-      if (upload && isForImport(upload.metadata)) {
+      if (!upload) throw new Problem('upload.not-found');
+      const { file_name, metadata, bytes } = upload;
+      if (file_name) return addressOf(file_name);
+      if (isForImport(metadata)) {
         const name = newImportName();
-        const body = { body: uploadStore.pieces(id), bytes: upload.bytes };
+        const body = { body: uploadStore.pieces(id), bytes };
         await deps.storage.put(name, body, 'application/octet-stream');
         return addressOf(await recordFinished(id, name));
       }
-      if (upload && isNamedPaper(upload.metadata)) {
+      if (isNamedPaper(metadata)) {
         await requirePaper(uploadStore, id);
         const paper = await limitStores(() => storePaper(deps, id, accountId));
         return addressOf(await recordFinished(id, paper));
       }
       const kind = await limitChecks(() => songKind(uploadStore, id));
       if (kind) {
-        const body = uploadStore.pieces(id);
-        const name = await storeRecording(deps, { ...kind, body, accountId });
+        const name = await storeRecording(deps, { id, bytes }, kind, accountId);
         deps.transcodeAgain(name);
         return addressOf(await recordFinished(id, name));
       }
@@ -134,10 +133,7 @@ async function storePaper(
  * Checks the uploaded file. @returns null for an accepted image.
  * @throws Problem if it is neither an image nor a recording.
  */
-async function songKind(
-  uploadStore: UploadStore,
-  id: string,
-): Promise<Pick<ReceivedAudio, 'kind' | 'bytes'> | null> {
+async function songKind(uploadStore: UploadStore, id: string): Promise<AudioKind | null> {
   // Loaded by the first upload, to keep the server's start fast.
   const [{ findSound, noRecording }, { trackKinds }] = await Promise.all([
     import('../audio/openRecording.ts'),
@@ -150,18 +146,11 @@ async function songKind(
   const tracks = sound?.kind === 'm4a' ? await trackKinds(source, sound) : null;
   if (tracks?.hasFilm && isSong) throw new Problem('audio.is-film');
   if (sound && (isSong || !tracks || (tracks.hasSound && !tracks.hasFilm))) {
-    return { kind: sound.kind, bytes: size };
+    return sound.kind;
   }
   if (isSong || size > fileLimits.bytes || size === 0) throw await noRecording(source);
   imageHeader(await uploadStore.bytes(id));
   return null;
-}
-
-interface ReceivedAudio {
-  kind: AudioKind;
-  bytes: number;
-  body: AsyncIterable<Buffer>;
-  accountId: string | null;
 }
 
 const lossless: readonly AudioKind[] = ['wav', 'aiff', 'flac'];
@@ -172,15 +161,17 @@ const lossless: readonly AudioKind[] = ['wav', 'aiff', 'flac'];
  * @throws Problem if there is no space for it.
  */
 async function storeRecording(
-  { db, storage, clock, log, musicQuota }: Finishing,
-  { kind, bytes, body, accountId }: ReceivedAudio,
+  { db, storage, clock, log, musicQuota, uploadStore }: Finishing,
+  { id, bytes }: Pick<StoredUpload, 'id' | 'bytes'>,
+  kind: AudioKind,
+  accountId: string,
 ): Promise<string> {
   if (bytes > recordingLimits.bytes) throw new Problem('file.too-large');
   const name = `${randomName()}.${kind}`;
   const contentType = audioContentTypes[kind];
   const digest = createHash('sha256');
   const read = async function* () {
-    for await (const piece of body) {
+    for await (const piece of uploadStore.pieces(id)) {
       digest.update(piece);
       yield piece;
     }

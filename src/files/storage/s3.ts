@@ -28,6 +28,7 @@ interface Bucket {
   client: S3Client;
   bucket: string;
   prefix: string;
+  targetOf(name: string): { Bucket: string; Key: string };
 }
 
 /**
@@ -95,7 +96,10 @@ async function openBucket(
     { step: 'initialize', priority: 'high' },
   );
   const folder = address.pathname.replace(/^\/+|\/+$/g, '');
-  return { sdk, client, bucket: address.hostname, prefix: folder && `${folder}/` };
+  const bucket = address.hostname;
+  const prefix = folder && `${folder}/`;
+  const targetOf = (name: string) => ({ Bucket: bucket, Key: prefix + name });
+  return { sdk, client, bucket, prefix, targetOf };
 }
 
 /** Node reads 64 KiB, all in memory while a part waits; TLS, a record of 16. */
@@ -119,24 +123,19 @@ async function sendObject(
     await sendParts(opened, name, body, contentType);
     return;
   }
-  const { sdk, client, bucket, prefix } = opened;
-  await client.send(
-    new sdk.PutObjectCommand({
-      Bucket: bucket,
-      Key: prefix + name,
-      Body: Buffer.isBuffer(body) ? body : await buffer(body.body),
-      ContentType: contentType,
-    }),
-  );
+  const { sdk, client, targetOf } = opened;
+  const bytes = Buffer.isBuffer(body) ? body : await buffer(body.body);
+  const object = { ...targetOf(name), Body: bytes, ContentType: contentType };
+  await client.send(new sdk.PutObjectCommand(object));
 }
 
 async function sendParts(
-  { sdk, client, bucket, prefix }: Bucket,
+  { sdk, client, targetOf }: Bucket,
   name: string,
   { bytes, body }: Exclude<ObjectBody, Buffer>,
   contentType: string,
 ): Promise<void> {
-  const target = { Bucket: bucket, Key: prefix + name };
+  const target = targetOf(name);
   const { UploadId } = await client.send(
     new sdk.CreateMultipartUploadCommand({ ...target, ContentType: contentType }),
   );
@@ -175,28 +174,22 @@ async function* cut(body: AsyncIterable<Uint8Array>, bytes: number): AsyncIterab
 }
 
 async function get(
-  { sdk, client, bucket, prefix }: Bucket,
+  { sdk, client, targetOf }: Bucket,
   name: string,
   range?: ByteRange,
 ): Promise<StoredObject | null> {
-  const found = await client
-    .send(
-      new sdk.GetObjectCommand({
-        Bucket: bucket,
-        Key: prefix + name,
-        ...(range && { Range: `bytes=${range.first}-${range.last}` }),
-      }),
-    )
-    .catch((error: unknown) => {
-      if (error instanceof sdk.NoSuchKey) return null;
-      throw error;
-    });
+  const part = range && { Range: `bytes=${range.first}-${range.last}` };
+  const asked = client.send(new sdk.GetObjectCommand({ ...targetOf(name), ...part }));
+  const found = await asked.catch((error: unknown) => {
+    if (error instanceof sdk.NoSuchKey) return null;
+    throw error;
+  });
   if (!found) return null;
   return { body: found.Body as Readable, bytes: found.ContentLength ?? 0 };
 }
 
-async function remove({ sdk, client, bucket, prefix }: Bucket, name: string): Promise<void> {
-  await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: prefix + name }));
+async function remove({ sdk, client, targetOf }: Bucket, name: string): Promise<void> {
+  await client.send(new sdk.DeleteObjectCommand(targetOf(name)));
 }
 
 async function* storedBetween(

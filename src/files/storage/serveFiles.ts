@@ -12,7 +12,7 @@ import {
 import { isImportName, isOwnName } from './names.ts';
 import { storedBytes, type ByteRange, type Storage } from './storage.ts';
 import { once } from '../../kit/functions/once.ts';
-import { cacheControl } from '../../kit/server/cacheControl.ts';
+import { cacheControl, matchesEtag } from '../../kit/server/cacheControl.ts';
 
 export interface ServeDeps {
   db: Db;
@@ -116,7 +116,7 @@ export async function answerObject(
 ): Promise<FastifyReply> {
   const range = requestedRange(request, size, `"${name}"`);
   const stored =
-    request.method === 'HEAD' || range === 'outside' || matchesEtag(request, name)
+    request.method === 'HEAD' || range === 'outside' || isKnown(request, name)
       ? 'unread'
       : await storage.get(name, range ?? undefined);
   const bytes = range && range !== 'outside' ? range.last - range.first + 1 : size;
@@ -136,7 +136,7 @@ export async function answerObject(
   }
   addHeaders(reply, contentType);
   reply.header('ETag', `"${name}"`).header('Accept-Ranges', 'bytes').header('Cache-Control', cache);
-  if (matchesEtag(request, name)) return reply.code(304).send();
+  if (isKnown(request, name)) return reply.code(304).send();
   if (range) reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${size}`);
   reply.header('Content-Length', bytes);
   return reply.send(stored === 'unread' ? undefined : stored.body);
@@ -147,7 +147,7 @@ export function sentRange(
   request: FastifyRequest,
   { name, bytes }: Pick<AnsweredObject, 'name' | 'bytes'>,
 ): ByteRange | null {
-  if (request.method !== 'GET' || matchesEtag(request, name)) return null;
+  if (request.method !== 'GET' || isKnown(request, name)) return null;
   const range = requestedRange(request, bytes, `"${name}"`) ?? { first: 0, last: bytes - 1 };
   return range === 'outside' ? null : range;
 }
@@ -161,14 +161,8 @@ function addHeaders(reply: FastifyReply, contentType: string): void {
     .header('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
-function matchesEtag(request: FastifyRequest, name: string): boolean {
-  const ifNoneMatch = request.headers['if-none-match'];
-  if (!ifNoneMatch) return false;
-  return (
-    ifNoneMatch === '*' ||
-    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${name}"`)
-  );
-}
+const isKnown = ({ headers }: FastifyRequest, name: string): boolean =>
+  matchesEtag(headers['if-none-match'], `"${name}"`);
 
 /** The requested range (RFC 9110, 14.2); null for the whole file, also for several ranges. */
 function requestedRange(

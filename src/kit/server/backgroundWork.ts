@@ -12,15 +12,6 @@ const headStartMs = 20;
 export function createBackgroundWork(log: Log) {
   const running = new Set<Promise<void>>();
 
-  async function execute(what: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await pause(headStartMs);
-      await work();
-    } catch (error) {
-      log.error({ err: error }, `${what} failed`);
-    }
-  }
-
   return {
     /** Returns at once; an error is logged with `what`. @returns false if too much is waiting. */
     run(what: string, work: () => Promise<void>): boolean {
@@ -28,7 +19,10 @@ export function createBackgroundWork(log: Log) {
         log.warn({ waiting: running.size }, `${what} was dropped: too much is waiting`);
         return false;
       }
-      const done = execute(what, work).finally(() => running.delete(done));
+      const done = pause(headStartMs)
+        .then(work)
+        .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+        .finally(() => running.delete(done));
       running.add(done);
       return true;
     },

@@ -9,3 +9,11 @@ export const cacheControl = {
   never: 'no-store',
   personal: 'private, no-store',
 } as const;
+
+/** RFC 9110, 13.1.2: weak comparison. @param ifNoneMatch the header. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const own = etag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === own);
+}

@@ -1,5 +1,6 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Clock } from './clock.ts';
+import { newSecret } from './secrets.ts';
 
 /** Beyond these it starts again, so that no client can fill the memory. */
 const maxSubjects = 20_000;
@@ -15,13 +16,13 @@ export function windowLimit(
 ): (subject: string) => boolean {
   const counts = new Map<string, number>();
   let window = Number.NaN;
-  let key = newKey();
+  let key = newSecret();
   let end: NodeJS.Timeout | undefined;
   return (subject) => {
     const now = Math.floor(clock.now() / windowMs);
     if (now !== window || counts.size >= maxSubjects) {
       counts.clear();
-      [window, key] = [now, newKey()];
+      [window, key] = [now, newSecret()];
       clearTimeout(end);
       end = setTimeout(() => counts.clear(), windowMs).unref();
     }
@@ -31,5 +32,3 @@ export function windowLimit(
     return count <= max;
   };
 }
-
-const newKey = (): string => randomBytes(32).toString('base64url');

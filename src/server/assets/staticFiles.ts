@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cacheControl } from '../../kit/server/cacheControl.ts';
+import { cacheControl, matchesEtag } from '../../kit/server/cacheControl.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
-import { matchesEtag, takesEncoding } from '../cache/cachedPage.ts';
+import { takesEncoding } from '../cache/cachedPage.ts';
 
 /** The files that a build makes for browsers. */
 const types: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from '../../kit/server/cacheControl.ts';
 
 export interface Page {
   status: number;
@@ -197,12 +198,4 @@ function bestEncoding(accepted: string | string[] | undefined): Encoding {
 export function takesEncoding(accepted: string, name: 'br' | 'gzip'): boolean {
   const found = codings[name].exec(accepted);
   return found !== null && !refused.test(found[1] ?? '');
-}
-
-/** RFC 9110, 13.1.2: weak comparison. */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  const bare = etag.slice(2);
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === bare);
 }
