@@ -36,6 +36,7 @@ import {
 import { showsByCard } from '../features/show-cards/show-cards.records.ts';
 import { cardCodeIn, cardPagesPath, otherCards } from '../features/show-cards/show-cards.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
+import { listedFacesPath } from '../features/theme/faces.view.ts';
 import { derivePalette } from '../features/theme/palette.view.ts';
 import { bandNameOf, readTheme } from '../features/theme/theme.records.ts';
 import type { ShowName } from '../features/shows/shows.ts';
@@ -73,6 +74,7 @@ import { cacheControl } from '../kit/server/cacheControl.ts';
 import { urlParts } from '../kit/server/urlParts.ts';
 import { namedRelease } from './mailTemplates.ts';
 import { oembedAnswer, oembedPath } from '../site/server/discovery/oembed.ts';
+import { listedFaces } from '../site/server/look/stylesheet.ts';
 import { loadRenderer, type Shell } from '../site/server/pageDocuments.ts';
 import { pageForms } from '../site/server/pageForms.ts';
 
@@ -94,7 +96,8 @@ export async function registerSite(
   registerThemeStylesheets(app, s);
   registerFrames(app, s);
   registerOembed(app, s);
-  registerSiteFiles(app, siteFiles(s), s);
+  const faces = { type: 'text/css', make: () => listedFaces(assets.fonts) };
+  registerSiteFiles(app, { ...siteFiles(s), [listedFacesPath]: faces }, s);
   registerFavicon(app, s);
   const drawn = {
     '/icon/': iconFinder(s),

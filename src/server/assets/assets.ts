@@ -29,11 +29,7 @@ export function readAssets(folder: string): Assets {
   };
 }
 
-function entryOf(
-  folder: string,
-  name: string,
-  source: string,
-): { entry: string; stylesheets: string[] } {
+function entryOf(folder: string, name: string, source: string) {
   const text = readFileSync(join(folder, `.vite/${name}.json`), 'utf8');
   const manifest = JSON.parse(text) as Record<string, ManifestChunk>;
   const found = manifest[source];

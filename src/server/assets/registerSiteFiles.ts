@@ -4,7 +4,7 @@ import type { SiteFile } from '../../site/server/discovery/siteFiles.ts';
 import { answerCached, textPage, type Page } from '../cache/cachedPage.ts';
 import type { ServerServices } from '../serverServices.ts';
 
-/** Serves files for other programs. @param files by path. */
+/** Serves texts other than pages. @param files by path. */
 export function registerSiteFiles(
   app: FastifyInstance,
   files: Readonly<Record<string, SiteFile>>,

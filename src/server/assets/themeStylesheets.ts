@@ -1,9 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  listedFaces,
-  lookStylesheet,
-  parseLookAddress,
-} from '../../site/server/look/stylesheet.ts';
+import { lookStylesheet, parseLookAddress } from '../../site/server/look/stylesheet.ts';
 import { answerCached, textPage } from '../cache/cachedPage.ts';
 import { PageCache } from '../cache/pageCache.ts';
 import type { ServerServices } from '../serverServices.ts';
@@ -18,27 +14,15 @@ export function registerThemeStylesheets(
 ): void {
   const cache = new PageCache(clock, { pages: maxCached });
 
-  app.get(listedFaces.path, async (request, reply) => {
-    const page = await cache.getOrMake(listedFaces.path, async () => {
-      const body = listedFaces.stylesheet(assets.fonts);
-      return textPage(headers, { body, type: 'text/css', cache: cacheControl.fresh });
-    });
-    return answerCached(page, request, reply);
-  });
-
   app.get('/look/*', async (request, reply) => {
     const look = parseLookAddress(request.url);
     if (!look) return reply.callNotFound();
-    if (look.version !== assets.lookVersion) {
-      // An address of an older version gets today's rules, so it must not be cached for ever.
-      return reply
-        .type('text/css; charset=utf-8')
-        .header('cache-control', cacheControl.fresh)
-        .send(lookStylesheet(look.values, assets.fonts));
-    }
+    // An address of an older version gets today's rules, so it must not be cached for ever.
+    const isCurrent = look.version === assets.lookVersion;
+    const caching = isCurrent ? cacheControl.forever : cacheControl.fresh;
     const page = await cache.getOrMake(request.url, async () => {
       const body = lookStylesheet(look.values, assets.fonts);
-      return textPage(headers, { body, type: 'text/css', cache: cacheControl.forever });
+      return textPage(headers, { body, type: 'text/css', cache: caching });
     });
     return answerCached(page, request, reply);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 test('a list of fonts finds every face by a name of its own', () => {
-  const css = listedFaces.stylesheet(fonts);
+  const css = listedFaces(fonts);
   for (const name of faceNames)
     expect(css).toContain(`@font-face{font-family:"${listedFamily(name)}"`);
   expect(new Set(faceNames.map(listedFamily)).size).toBe(faceNames.length);

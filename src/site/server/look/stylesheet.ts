@@ -5,7 +5,6 @@ import {
   faceOf,
   faceSlug,
   fontNames,
-  listedFacesPath,
   listedFamily,
   type FaceName,
 } from '../../../features/theme/faces.view.ts';
@@ -91,11 +90,8 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
 }
 
 /** Every face by its name in lists of fonts. */
-export const listedFaces = {
-  path: listedFacesPath,
-  stylesheet: (fonts: FontManifest): string =>
-    faceNames.map((name) => fontFaces(name, fonts[name], listedFamily(name))).join('\n'),
-};
+export const listedFaces = (fonts: FontManifest): string =>
+  faceNames.map((name) => fontFaces(name, fonts[name], listedFamily(name))).join('\n');
 
 /** Files with Latin letters, preloaded so that words aren't painted twice. */
 export function firstFonts(look: LookValues, fonts: FontManifest): string[] {
@@ -157,10 +153,8 @@ function fontFaces(
 }
 
 /** Widths per character, in em. */
-interface LocalFonts {
+interface LocalFonts extends Pick<FontMetrics, 'averageWidth' | 'averageCapitalWidth'> {
   names: string[];
-  averageWidth: number;
-  averageCapitalWidth: number;
 }
 
 const proportional: LocalFonts[] = [
