@@ -32,7 +32,7 @@ import { statisticsCsv } from '../features/statistics/statistics.document.ts';
 import { StatisticsQuery } from '../features/statistics/statistics.ts';
 import { memberRoute } from './http/memberRoute.ts';
 import { refuseOtherMethods } from './http/otherMethods.ts';
-import { registerApi } from './http/registerApi.ts';
+import { registerEndpoint } from './http/registerApi.ts';
 import { frameHeaders } from './http/securityHeaders.ts';
 import { openServices, type AppDeps } from './openServices.ts';
 import { registerReload } from './pages/registerReload.ts';
@@ -60,7 +60,7 @@ export async function createApp(given: AppDeps) {
         newsletter: subscriptionForm(s.db, showIdAt(s.db), cardSignUp(s.db)),
       };
   await describeApi(app, forms, s);
-  registerApi(app, handlers, s);
+  for (const handler of handlers) registerEndpoint(app, handler, s);
   registerMemberRoutes(app, s);
   await app.register(setupRestore(s));
   registerEmailjs(app, { ...s, forms });

@@ -3,7 +3,7 @@ import { recordPictures } from '../files/records/recordPictures.ts';
 import { isWrite } from '../kit/api/endpointAddress.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { RequestContext } from '../kit/server/handler.ts';
-import { answerTo } from './http/internalCalls.ts';
+import { answerTo, visitor } from './http/internalCalls.ts';
 import { handlersOf } from './routes.ts';
 import type { ServerServices } from './serverServices.ts';
 import { publishedNouns, versionedTables } from './editedNouns.ts';
@@ -49,13 +49,8 @@ export async function readRecords(db: Db, clock: Clock): Promise<void> {
 }
 
 const member: RequestContext = {
+  ...visitor,
   account: { id: '', name: '', email: '' },
-  ip: '127.0.0.1',
-  userAgent: '',
-  host: '',
-  refusesCounting: true,
-  losesCookies: false,
-  password: null,
   cookie: () => 'any',
   setCookie: () => {},
 };

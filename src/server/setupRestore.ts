@@ -15,11 +15,6 @@ import { newSecret } from '../kit/server/secrets.ts';
 import { readAll } from './openData.ts';
 import type { ServerServices } from './serverServices.ts';
 
-/** Headers, because addresses end up in logs and histories. */
-const codeHeader = 'setup-code';
-const passphraseHeader = 'backup-passphrase';
-const restoreHeader = 'restore-id';
-
 /**
  * `POST <base>/setup/restore` takes a backup as its body from a client that has the set-up code,
  * and `GET` reports the progress by the id of its response: only this instance does, if there are
@@ -60,7 +55,7 @@ export function setupRestore(s: ServerServices): FastifyPluginAsync {
       url,
       async onRequest(request, reply) {
         reply.header('cache-control', cacheControl.never);
-        if (await isSetupCode(s.db, codeOf(request))) {
+        if (await isSetupCode(s.db, headerOf(request, 'setup-code'))) {
           request.isLongUpload = true;
           return;
         }
@@ -93,7 +88,7 @@ export function setupRestore(s: ServerServices): FastifyPluginAsync {
       async handler(request, reply) {
         reply.header('cache-control', cacheControl.never);
         // Not identified by the code, which no longer works by then.
-        if (!latest || latest.id !== headerOf(request, restoreHeader)) {
+        if (!latest || latest.id !== headerOf(request, 'restore-id')) {
           throw new Problem('setup.invalid');
         }
         return latest.progress;
@@ -114,12 +109,12 @@ async function restoreInto(s: ServerServices, file: string, options: RestoreOpti
   await s.files.finishVariants();
 }
 
+/** Codes are in headers, because addresses end up in logs and histories. */
 const headerOf = ({ headers }: FastifyRequest, name: string): string => String(headers[name] ?? '');
-const codeOf = (request: FastifyRequest): string => headerOf(request, codeHeader);
 
 /** As `encodeURIComponent` writes it, since a header is plain ASCII. */
 function passphraseOf(request: FastifyRequest): string | null {
-  const passphrase = percentDecoded(headerOf(request, passphraseHeader));
+  const passphrase = percentDecoded(headerOf(request, 'backup-passphrase'));
   if (passphrase === null) throw new Problem('request.unreadable');
   return passphrase || null;
 }

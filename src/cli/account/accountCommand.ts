@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import type { z } from 'zod';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import {
@@ -77,18 +78,16 @@ function requestIn(args: string[]) {
   return { verb, email: address, name: checked(accountName, values.name ?? address.split('@')[0]) };
 }
 
-function checked(schema: typeof emailAddress, value: unknown): string {
+function checked(schema: z.ZodType<string>, value: unknown, Wrong = UsageError): string {
   const result = schema.safeParse(value);
-  if (!result.success) throw new UsageError(`${result.error.issues[0]?.message}.`);
+  if (!result.success) throw new Wrong(`${result.error.issues[0]?.message}.`);
   return result.data;
 }
 
 async function readNewPassword(terminal: Terminal): Promise<string> {
   const password = await readSecret(terminal);
   if (password === null) throw new Refusal("The passwords don't match.");
-  const result = newPassword.safeParse(password);
-  if (!result.success) throw new Refusal(`${result.error.issues[0]?.message}.`);
-  return result.data;
+  return checked(newPassword, password, Refusal);
 }
 
 /** The first line of standard input if piped, else typed twice; null if the two differ. */

@@ -48,14 +48,11 @@ export class PageCache {
 
   get(key: string): CachedPage | null {
     const page = this.#cached.get(key);
-    if (page?.generation !== this.#generation) return null;
-    if (page.freshUntil > this.#clock.now()) {
-      // Moving it to the map's end instead would take 50 to 200 ns of every answer.
-      page.isUsed = true;
-      this.counts.hits += 1;
-      return page;
-    }
-    return null;
+    if (page?.generation !== this.#generation || page.freshUntil <= this.#clock.now()) return null;
+    // Moving it to the map's end instead would take 50 to 200 ns of every answer.
+    page.isUsed = true;
+    this.counts.hits += 1;
+    return page;
   }
 
   /** The latest cached page, if there is one, while its sources are away. */

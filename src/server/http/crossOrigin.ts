@@ -17,8 +17,9 @@ export function isOwnCall(
   const site = headers['sec-fetch-site'];
   const isOwn = (address: string | undefined) => {
     if (address === undefined) return true;
-    const host = hostOf(address);
-    return host !== '' && (host === headers.host?.toLowerCase() || host === publicHost);
+    // None if it is no address, such as the origin `null`.
+    const host = URL.parse(address)?.host;
+    return Boolean(host) && (host === headers.host?.toLowerCase() || host === publicHost);
   };
   if (!isOwn(headers.origin)) return false;
   if (site === undefined) return method !== 'GET' || isOwn(headers.referer);
@@ -38,9 +39,4 @@ export function isOwnCall(
 export function isOverHttp(origin = ''): boolean {
   const page = URL.parse(origin);
   return page?.protocol === 'http:' && !isLoopback(page.hostname);
-}
-
-/** Host and port; empty if it is no address, such as the origin `null`. */
-function hostOf(address: string): string {
-  return URL.parse(address)?.host ?? '';
 }

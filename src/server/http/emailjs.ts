@@ -47,9 +47,6 @@ interface EmailjsServices extends ServerServices {
 
 type Said = readonly [status: number, text: string];
 
-const ok: Said = [200, 'OK'];
-const blocked: Said = [403, 'Forbidden'];
-
 /** Used if no form could be parsed. */
 const formWords: Readonly<Record<number, string>> = {
   403: 'Forbidden',
@@ -128,12 +125,12 @@ async function take(
   if (!form) return [400, 'The template ID is not found'];
   const draft = form.draft.safeParse(Object.fromEntries(fields));
   if (!draft.success) return [422, whatIsWrong(draft.error)];
-  if (s.isBlocked(draft.data.email)) return blocked;
+  if (s.isBlocked(draft.data.email)) return [403, 'Forbidden'];
   // A browser may have filled the hidden field, so such a form is stored as well.
   const sender = { ...from, isSuspicious: cameAsProgramsSend(text) };
   await form.store(draft.data, sender, s.clock.now());
   s.mailQueue.sendSoon();
-  return ok;
+  return [200, 'OK'];
 }
 
 /** The hidden field is filled, or it came sooner than anyone types. */

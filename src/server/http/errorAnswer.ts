@@ -42,7 +42,7 @@ const knownClientErrors: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Used for bytes that Node can't read as a request. */
-export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
+export function answerClientError(error: { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

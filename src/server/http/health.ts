@@ -29,7 +29,7 @@ export function registerHealth(
     reply.header('cache-control', cacheControl.never);
     return { status: 'ok' };
   });
-  let round: Promise<{ results: Record<string, State>; more: object }> | null = null;
+  let round: ReturnType<typeof runChecks> | null = null;
   let freshUntil = 0;
   app.get('/readyz', async (request, reply) => {
     // Anyone may request it, and a check writes to the storage, so clients share a round.
@@ -51,7 +51,16 @@ const areOk = (results: Record<string, State>): boolean =>
   Object.values(results).every((state) => state === 'ok');
 
 async function runChecks(checks: Checks, details: () => Promise<object>, log: Log) {
-  const results = await checkAll(checks, log);
+  const states = Object.entries(checks).map(async ([name, check]): Promise<[string, State]> => {
+    try {
+      await withTimeout(check(), checkTimeoutMs);
+      return [name, 'ok'];
+    } catch (error) {
+      log.warn({ err: error, check: name }, 'not ready');
+      return [name, stateAfter(error)];
+    }
+  });
+  const results: Record<string, State> = Object.fromEntries(await Promise.all(states));
   const more = await withTimeout(details(), checkTimeoutMs).catch((error: unknown) => {
     log.warn({ err: error }, 'could not read details of the site');
     return {};
@@ -62,19 +71,4 @@ async function runChecks(checks: Checks, details: () => Promise<object>, log: Lo
 function stateAfter(error: unknown): State {
   if (error instanceof DamagedDatabase) return 'damaged';
   return error instanceof ReadOnlyDatabase ? 'read-only' : 'away';
-}
-
-async function checkAll(checks: Checks, log: Log): Promise<Record<string, State>> {
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]): Promise<[string, State]> => {
-      try {
-        await withTimeout(check(), checkTimeoutMs);
-        return [name, 'ok'];
-      } catch (error) {
-        log.warn({ err: error, check: name }, 'not ready');
-        return [name, stateAfter(error)];
-      }
-    }),
-  );
-  return Object.fromEntries(results);
 }

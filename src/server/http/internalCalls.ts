@@ -61,7 +61,7 @@ export function ownCaller(handlers: readonly Handler[]): CallOwn {
 }
 
 /** Rendered pages are the same for everyone. */
-const visitor: RequestContext = {
+export const visitor: RequestContext = {
   account: null,
   ip: '',
   userAgent: '',

@@ -287,9 +287,7 @@ function sendForm(forms: OwnForms | null) {
     'request.wrong-type',
     'request.invalid',
     'form.too-many',
-    'server.failed',
-    'server.busy',
-    'server.database-damaged',
+    ...ofAnybody,
     'server.storage-unavailable',
     ...(forms ? [] : (['request.not-found'] as const)),
   ];

@@ -8,7 +8,7 @@ import { get, put } from '../../kit/api/endpoint.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { answerErrors } from './errorAnswer.ts';
 import { PageCache } from '../cache/pageCache.ts';
-import { registerApi } from './registerApi.ts';
+import { registerEndpoint } from './registerApi.ts';
 
 const page = {
   status: 200,
@@ -52,7 +52,7 @@ function deleting() {
     return { _id: id };
   });
   const marking = handler(mark, ({ params: { id } }) => ({ _id: id }));
-  registerApi(app, [answerer, marking], {
+  const services: Parameters<typeof registerEndpoint>[2] = {
     apiBase: '/api',
     cache,
     clock: systemClock,
@@ -61,7 +61,8 @@ function deleting() {
     config: { https: false },
     publicUrl: new URL('https://band.example'),
     tables: [],
-  });
+  };
+  for (const one of [answerer, marking]) registerEndpoint(app, one, services);
   const call = async (method: 'GET' | 'HEAD', headers: Record<string, string>) =>
     (await app.inject({ method, url: '/api/deleteShow/7', headers })).statusCode;
   const marked = async () =>

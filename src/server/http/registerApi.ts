@@ -21,16 +21,8 @@ interface ApiServices extends Pick<
   dataCache: Pick<ServerServices['dataCache'], 'page'>;
 }
 
-/** Serves every endpoint under the API's base, closed to visitors unless it says otherwise. */
-export function registerApi(
-  app: FastifyInstance,
-  handlers: readonly Handler[],
-  s: ApiServices,
-): void {
-  for (const handler of handlers) registerOne(app, handler, s);
-}
-
-function registerOne(app: FastifyInstance, handler: Handler, s: ApiServices): void {
+/** Serves an endpoint under the API's base, closed to visitors unless it says otherwise. */
+export function registerEndpoint(app: FastifyInstance, handler: Handler, s: ApiServices): void {
   const { endpoint, handle, wrongFields } = handler;
   const { method, path, schemas, summary, access } = endpoint;
   const changes = isWrite(method, path);

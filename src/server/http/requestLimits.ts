@@ -70,12 +70,8 @@ export function limitBodyTime(
 
 function cutOff(raw: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) raw.destroy();
-  else answerClientError(new RequestTimeout(), raw.socket);
-}
-
-/** Node's code for late headers. */
-class RequestTimeout extends Error {
-  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+  // Node's code for late headers.
+  else answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
 }
 
 function destroyWhenSilent(raw: IncomingMessage, silenceMs: number): NodeJS.Timeout {

@@ -97,11 +97,7 @@ function logoBox({ width, height }: { width: number; height: number }, words: Bo
   return { left: words.left, top: words.top, width: Math.max(1, wide), height: logoHeight };
 }
 
-interface Ink {
-  text: string;
-  muted: string;
-  accent: string;
-}
+type Ink = Omit<ShareCard['colors'], 'surface'>;
 
 type SetText = (
   text: string,
