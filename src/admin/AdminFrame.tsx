@@ -1,6 +1,6 @@
 import { Palette } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { Link, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { ProxyNote } from '../features/contact/inbox-notes.admin.tsx';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { hasStorePage, storeLinkOf } from '../features/store/store.view.ts';
@@ -9,7 +9,6 @@ import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
 import { useMediaQuery } from '../kit/client/browser/useMediaQuery.ts';
 import { useArea } from '../kit/client/data/useArea.ts';
-import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { PagePreviewContext, PreviewSlot } from '../kit/admin/preview/PreviewSlot.ts';
 import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
 import { showPageLoader } from '../site/start/pageLoader.ts';
@@ -29,7 +28,6 @@ export function AdminFrame() {
   useRootMarks();
   const { pathname, search } = useLocation();
   const pageTitle = (useMatches().at(-1)?.handle ?? null) as string | null;
-  const navigate = useNavigate();
   const onThemePage = pathname === adminPlaces.theme.to;
   const beside = pageBeside(pathname, search);
   const previewed = usePreviewed(beside);
@@ -59,17 +57,15 @@ export function AdminFrame() {
         <div className="relative z-10">
           {hasButton && <PreviewButton {...previewed} className="button-line absolute right-0" />}
         </div>
-        <PageLocationContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
-          <PrivateLinksContext value={renderPrivateLinks}>
-            <PagePreviewContext value={renderPage}>
-              <PreviewSlot
-                value={hasButton ? <PreviewButton {...previewed} className="button-quiet" /> : null}
-              >
-                <Outlet />
-              </PreviewSlot>
-            </PagePreviewContext>
-          </PrivateLinksContext>
-        </PageLocationContext>
+        <PrivateLinksContext value={renderPrivateLinks}>
+          <PagePreviewContext value={renderPage}>
+            <PreviewSlot
+              value={hasButton ? <PreviewButton {...previewed} className="button-quiet" /> : null}
+            >
+              <Outlet />
+            </PreviewSlot>
+          </PagePreviewContext>
+        </PrivateLinksContext>
       </main>
       {beside !== null && hasPane && (
         <section

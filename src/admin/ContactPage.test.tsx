@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { AreaStore } from '../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 import { setEmailService } from '../kit/client/public-forms/emailService.ts';
-import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import ContactPage from './ContactPage.tsx';
 import InboxPage from './InboxPage.tsx';
 
@@ -22,9 +21,7 @@ function pageAt(page: ReactNode, search: string, origin: string | null): string 
   });
   return renderToStaticMarkup(
     <AreaStoreContext value={new AreaStore()}>
-      <PageLocationContext value={{ pathname: '/contact', search, base: '', go: null }}>
-        <MemoryRouter>{page}</MemoryRouter>
-      </PageLocationContext>
+      <MemoryRouter initialEntries={[`/contact${search}`]}>{page}</MemoryRouter>
     </AreaStoreContext>,
   );
 }

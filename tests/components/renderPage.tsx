@@ -100,7 +100,7 @@ export async function renderPage(
   store.recordPartial(partial);
   await renderWhole(
     <AreaStoreContext value={store}>
-      <PageLocationContext value={{ pathname, search, base: '', go: null }}>
+      <PageLocationContext value={{ pathname, search, base: '' }}>
         <Frame>
           {parts.map(({ name, Component }) => (
             <Component key={name} />

@@ -91,7 +91,7 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
   if (!shown) return null;
   const { pathname, search } = new URL(shown.address, location.origin);
   return (
-    <PageLocationContext value={{ pathname, search, base: previewPath, go: null }}>
+    <PageLocationContext value={{ pathname, search, base: previewPath }}>
       <Frame>
         <Fragment key={shown.address}>
           {shown.parts.map(({ name, Component }) => (

@@ -1,4 +1,4 @@
-import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { Link } from 'react-router';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
@@ -21,9 +21,9 @@ export function InboxNotes() {
       {contact?.email === null && (
         <p className="text-small text-muted">
           New messages aren't e-mailed to you: the band has no contact e-mail.{' '}
-          <PageLink to="/contact" className="underline">
+          <Link to="/contact" className="underline">
             Add one
-          </PageLink>
+          </Link>
         </p>
       )}
     </>

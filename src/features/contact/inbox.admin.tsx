@@ -6,7 +6,7 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
-import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
+import { useLocation } from 'react-router';
 import { PagedItems, usePagedList } from '../../kit/admin/paged-lists/PagedList.tsx';
 import { useSearchField } from '../../kit/admin/paged-lists/useSearchField.tsx';
 import { InboxNotes } from './inbox-notes.admin.tsx';
@@ -20,7 +20,7 @@ import { NoRows } from '../../kit/admin/records/RowNotes.tsx';
 
 export function Inbox() {
   const areas = useAreas();
-  const requested = new URLSearchParams(usePageLocation().search);
+  const requested = new URLSearchParams(useLocation().search);
   const opened = requested.get('message');
   const { search, field } = useSearchField(
     'Search messages',

@@ -2,10 +2,9 @@ import { recordKind } from '../../kit/admin/records/recordKind.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { byDescription, byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
-import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
+import { TabbedPage } from '../../kit/admin/pages/TabbedPage.tsx';
 import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
-import { MediaTabs } from './media.parts.tsx';
-import { mediaView, pictureStep } from './media.view.ts';
+import { pictureStep } from './media.view.ts';
 import { mediaImagesArea } from './media.queries.ts';
 import { videoKind, VideosEditor } from './videos.admin.tsx';
 
@@ -20,22 +19,17 @@ export const mediaLists = [
 ];
 
 export default function MediaAdmin() {
-  const { tab } = mediaView(new URLSearchParams(usePageLocation().search));
-  return (
-    <div className="grid grid-cols-1 gap-8">
-      <h1 className="display text-step-2">Media</h1>
-      <MediaTabs current={tab} />
-      {tab === 'videos' ? (
-        <VideosEditor />
-      ) : (
-        <PictureListEditor
-          kind={mediaPictures}
-          hint="Images appear on the media page, newest first."
-          step={pictureStep}
-        />
-      )}
-    </div>
-  );
+  const parts = {
+    Pictures: (
+      <PictureListEditor
+        kind={mediaPictures}
+        hint="Images appear on the media page, newest first."
+        step={pictureStep}
+      />
+    ),
+    Videos: <VideosEditor />,
+  };
+  return <TabbedPage title="Media" parts={parts} />;
 }
 
 const mediaPictures: PictureListKind = {

@@ -2,8 +2,8 @@ import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { Empty } from '../../kit/client/data/Empty.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
+import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { playerOrigins } from '../../kit/client/players/playerFrame.ts';
-import { MediaTabs } from './media.parts.tsx';
 import { mediaView } from './media.view.ts';
 import { Pictures } from './pictures.parts.tsx';
 import { mediaImagesArea, videosArea } from './media.queries.ts';
@@ -23,7 +23,12 @@ export default function MediaPage() {
   return (
     <>
       <h1 className="sr-only">Media</h1>
-      <MediaTabs current={view.tab} />
+      <SecondaryBar
+        label="Media"
+        tabs={['Pictures', 'Videos']}
+        current={view.tab}
+        addressOf={(tab) => `/media?tab=${tab.toLowerCase()}`}
+      />
       {view.tab === 'videos' ? (
         <AreaBoundary area={videosArea}>
           {(videos) => (videos.length > 0 ? <Videos videos={videos} first={view} /> : <NoVideos />)}

@@ -46,7 +46,7 @@ test('four more shows follow, also if the browser has loaded all of them', () =>
   const pathname = showPath(shows[1]!);
   const html = renderToStaticMarkup(
     <AreaStoreContext value={areas}>
-      <PageLocationContext value={{ pathname, search: '', base: '', go: null }}>
+      <PageLocationContext value={{ pathname, search: '', base: '' }}>
         <ShowPage />
       </PageLocationContext>
     </AreaStoreContext>,

@@ -35,7 +35,7 @@ function htmlOf<P extends object>(
   const found = known.get(key);
   if (found !== undefined) return found;
   const html = renderToString(
-    <PageLocationContext value={{ pathname: '', search: '', base, go: null }}>
+    <PageLocationContext value={{ pathname: '', search: '', base }}>
       <Component {...props} />
     </PageLocationContext>,
   );

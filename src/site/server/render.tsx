@@ -56,7 +56,7 @@ export async function renderPage(
     ...Object.fromEntries(read.map(({ name, data }) => [name, data])),
   };
   const search = query === undefined ? '' : `?${query}`;
-  const location: PageLocation = { pathname, search, base, go: null };
+  const location: PageLocation = { pathname, search, base };
   // Rendering is synchronous, so this affects only this page.
   setEmailService(s.emailService);
   const html = (parts: readonly PagePart[]) =>

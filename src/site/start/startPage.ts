@@ -20,7 +20,7 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
   reportLeaving();
   followMenu();
 
-  const place: PageLocation = { pathname, search, base: '', go: null };
+  const place: PageLocation = { pathname, search, base: '' };
   const waking = new Map<HTMLElement, Promise<void>>();
   const wake = (element: HTMLElement): Promise<void> => {
     const known = waking.get(element);

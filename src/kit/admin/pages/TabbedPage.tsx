@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageLocation } from '../../client/page/pageLocation.ts';
+import { Link, useLocation } from 'react-router';
 import { SecondaryBar } from '../../client/page/SecondaryBar.tsx';
 
 interface TabbedPageProps<Tab extends string> {
@@ -15,7 +15,7 @@ interface TabbedPageProps<Tab extends string> {
 /** A page of the editing area with tabs, such as `/account?tab=members`. */
 export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
   const { title, parts, otherwise, className } = props;
-  const { pathname, search } = usePageLocation();
+  const { pathname, search } = useLocation();
   const tabs = Object.keys(parts) as Tab[];
   const named = new URLSearchParams(search).get('tab')?.toLowerCase();
   const current = tabs.find((tab) => tab.toLowerCase() === named) ?? otherwise ?? tabs[0]!;
@@ -24,7 +24,7 @@ export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="display text-step-2">{title}</h1>
-      <SecondaryBar label={title} tabs={tabs} current={current} addressOf={addressOf} />
+      <SecondaryBar label={title} {...{ tabs, current, addressOf, Link }} />
       <div className={className ?? 'contents'}>{parts[current]}</div>
     </div>
   );

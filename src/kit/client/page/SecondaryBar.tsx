@@ -1,3 +1,4 @@
+import type { ComponentProps, ComponentType } from 'react';
 import { PageLink } from './PageLink.tsx';
 
 type SecondaryBarProps =
@@ -9,6 +10,8 @@ type SecondaryBarProps =
       current: string;
       /** The address of a tab, for new windows and browsers without scripts. */
       addressOf: (tab: string) => string;
+      /** How the tabs are linked. */
+      Link?: ComponentType<{ to: string } & ComponentProps<'a'>>;
     };
 
 export function SecondaryBar(props: SecondaryBarProps) {
@@ -29,21 +32,21 @@ export function SecondaryBar(props: SecondaryBarProps) {
 }
 
 function Tabs(props: Extract<SecondaryBarProps, { label: string }>) {
-  const { label, tabs, current, addressOf } = props;
+  const { label, tabs, current, addressOf, Link = PageLink } = props;
   const isTight = isMany(tabs);
   return (
     <nav aria-label={label} className={`flex flex-wrap justify-center ${isTight ? '' : 'gap-2'}`}>
       {tabs.map((tab) => {
         const isCurrent = tab.toLowerCase() === current.toLowerCase();
         return (
-          <PageLink
+          <Link
             key={tab}
             to={addressOf(tab)}
             aria-current={isCurrent ? 'page' : undefined}
             className={`${isTight ? 'px-1 text-small min-[23rem]:px-2 desk:px-4 desk:text-base' : 'px-4'} flex min-h-11 items-center border-b-2 border-transparent text-muted no-underline hover:text-text aria-[current]:border-accent aria-[current]:text-text`}
           >
             {tab}
-          </PageLink>
+          </Link>
         );
       })}
     </nav>
