@@ -37,10 +37,7 @@ export function clientBuild(folder: string): InlineConfig {
             groups: [
               { name: 'entry', tags: ['$initial'] },
               // Without `alive.tsx`, whose import can be repeated only if it has a file of its own.
-              {
-                name: 'frame',
-                test: /rolldown\/runtime|\/preact\/|\/(?:partTree|PageLink|ServiceLinks)\.tsx$|\/site\/pages\.ts$|\/createLucideIcon\.|\/store\.view\./,
-              },
+              { name: frame, debugName: 'frame' },
               {
                 name: sharedByPages,
                 debugName: 'sharedByPages',
@@ -237,11 +234,21 @@ export function serverBuild(folder: string): InlineConfig {
   };
 }
 
+/** What every part needs, and the first of the front page. */
+function frame(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (framePlaces.test(id) || firstIcons.test(id)) return 'frame';
+  if (id.includes('node_modules')) return null;
+  const [, ...importers] = importersOf(id, context);
+  return importers.some((one) => one.endsWith('/hero.parts.tsx')) ? 'frame' : null;
+}
+
+const framePlaces =
+  /rolldown\/runtime|\/preact\/|\/(?:partTree|PageLink|ServiceLinks)\.tsx$|\/site\/pages\.ts$|\/createLucideIcon\.|\/store\.view\./;
+
 /** Groups modules by the parts of public pages that use them. */
 function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | null {
   // A package's index imports all its modules, so importers tell nothing.
   if (id.includes('node_modules')) {
-    if (firstIcons.test(id)) return 'first';
     return noticeIcons.test(id) ? 'later' : null;
   }
   const importers = importersOf(id, context);
@@ -250,7 +257,6 @@ function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | 
     (one) => partOfPage.test(one) && !/\/(?:home|preferences|press)\.page\.tsx$/.test(one),
   );
   const isIn = (place: RegExp) => users.some((one) => place.test(one));
-  if (isIn(/\/hero\.parts\.tsx$/)) return 'first';
   if (isIn(laterOfHome)) return 'later';
   if (users.length < 2) return null;
   if (/\/(?:releases|downloads|player)\/(?!release-path|releases\.view)/.test(id)) return 'music';

@@ -87,7 +87,7 @@ describe.each(engines)('statistics on %s', (engine) => {
   test('visits and clicks count on that day, with the pages and links', async () => {
     expect(await readFrom(member)).toMatchObject({ since: null, days: [] });
     expect(await isCounted(visit('', {}, showPath(show)))).toBe(true);
-    expect(await isCounted(tell('clicks', { kind: 'tickets', record: show._id }))).toBe(true);
+    expect(await isCounted(tell('clicks', { kind: 'tickets', record: showPath(show) }))).toBe(true);
     expect(await isCounted(tell('clicks', { kind: 'social', record: 'instagram' }))).toBe(true);
     const { today, since, days, ...all } = await readFrom(member);
     expect(since).toBe(today);

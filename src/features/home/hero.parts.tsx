@@ -28,13 +28,14 @@ export function Hero() {
   );
   const { seen, hasMore, goOn } = shown;
   const [current, setCurrent] = useState(0);
+  const [furthest, setFurthest] = useState(0);
   const isNearEnd = hasMore && current >= seen.length - 2;
   useEffect(() => {
     if (isNearEnd) goOn();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each slide, also if it fails
   }, [isNearEnd, current]);
   const slides = seen.map((image, i) => (
-    <StagePicture key={image._id} image={image} first={i === 0} />
+    <StagePicture key={image._id} image={image} first={i === 0} isNear={i <= furthest + 1} />
   ));
   return (
     <>
@@ -52,7 +53,13 @@ export function Hero() {
           </div>
         </div>
         {slides.length > 1 ? (
-          <Carousel label="Pictures" onMove={setCurrent}>
+          <Carousel
+            label="Pictures"
+            onMove={(at) => {
+              setCurrent(at);
+              setFurthest((before) => Math.max(before, at));
+            }}
+          >
             {slides}
           </Carousel>
         ) : (
@@ -78,11 +85,14 @@ interface StagePictureProps {
   image: ListedPicture;
   /** Whether it is the first; the others load only after everything that is in view at first. */
   first: boolean;
+  /** Whether it is at most one after those that have been in view. */
+  isNear: boolean;
 }
 
-function StagePicture({ image: { picture, alt, credit }, first }: StagePictureProps) {
+function StagePicture({ image: { picture, alt, credit }, first, isNear }: StagePictureProps) {
   const isHydrated = useHydrated();
   if (!picture) return null;
+  const { copies } = picture;
   const shape = picture.width / picture.height;
   /** 5:4 on phones, 2:1 on desktops; two thirds of the pixels are enough under text. */
   const width = (share: number) => `${Math.ceil(Math.max(100, share * shape))}vw`;
@@ -102,14 +112,12 @@ function StagePicture({ image: { picture, alt, credit }, first }: StagePicturePr
       )}
     </>
   );
-  if (first || isHydrated) return whole();
+  if (first || (isHydrated && isNear)) return whole();
   return (
     <>
-      <span className="picture stage-picture noscript:hidden">
-        {picture.placeholder && <img src={picture.placeholder} alt="" aria-hidden />}
-      </span>
+      <span className="picture stage-picture noscript:hidden" />
       <noscript>
-        {whole({ ...picture, placeholder: '', copies: { ...picture.copies, webp: undefined } })}
+        {whole({ ...picture, placeholder: '', copies: { jpg: copies.jpg, png: copies.png } })}
       </noscript>
     </>
   );

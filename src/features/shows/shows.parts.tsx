@@ -185,7 +185,11 @@ function ShowDate({ show, year }: ShowProps) {
 export function TicketsLink({ show, which = '' }: { show: Show; which?: string }) {
   return (
     hasTickets(show) && (
-      <ExternalLink href={show.tixlink!} className="button" data-counts={`tickets ${show._id}`}>
+      <ExternalLink
+        href={show.tixlink!}
+        className="button"
+        data-counts={`tickets ${showPath(show)}`}
+      >
         Tickets<span className="sr-only">{` for ${which}${show.venue}`}</span>
       </ExternalLink>
     )

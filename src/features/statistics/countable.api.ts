@@ -67,6 +67,7 @@ export async function readCountable(
   return {
     pages,
     records,
+    shows,
     /** Names by path or id, with the days of shows and letters, and where shows are. */
     names: new Map([
       ...[...pages, ...Object.entries(serviceNames)].map(([id, name]) => named(id, name)),

@@ -4,6 +4,7 @@ import type { Services } from '../../services/services.ts';
 import type { Counting } from '../counts/counting.api.ts';
 import { titlesOfReleases } from '../releases/releases.records.ts';
 import type { Countable } from './countable.api.ts';
+import { showAt } from '../shows/show-path.view.ts';
 import { readStatistics } from './statistics.records.ts';
 import { statisticsEndpoints, type Statistics, type StatisticsQuery } from './statistics.ts';
 
@@ -26,8 +27,10 @@ export function statisticsApi(s: StatisticsServices) {
       const visit = { path, referrer, letter: known, ownHosts };
       return { isCounted: await counting.countVisit(visit, context) };
     }),
-    fanHandler(statisticsEndpoints.click, async ({ body: { kind, record }, context }) => {
-      const { records, latestLetter } = await countable();
+    fanHandler(statisticsEndpoints.click, async ({ body, context }) => {
+      const { records, shows, latestLetter } = await countable();
+      const { kind } = body;
+      const record = showAt(body.record, shows)?._id ?? body.record;
       if (!records[kind].has(record)) throw unknownField('record', 'This site has no such link');
       const letter = kind === 'tickets' ? latestLetter(clock.now()) : '';
       return { isCounted: await counting.countClick(kind, record, letter, context) };

@@ -114,7 +114,10 @@ export const statisticsEndpoints = privateEndpoints({
     ...forFans,
     body: z.strictObject({
       kind: z.enum(clickKinds),
-      record: z.string().default('').describe('The id of a record, or the name of a service.'),
+      record: z
+        .string()
+        .default('')
+        .describe('The id of a record, the path of a show, or the name of a service.'),
     }),
   }),
 });

@@ -23,6 +23,7 @@ export function readPage(start: (page: StartingPage) => Promise<void>): void {
 }
 
 async function read(): Promise<StartingPage | null> {
+  if (!('parse' in URL)) await import('./olderBrowsers.ts');
   const element = document.getElementById(pageDataId);
   const data = JSON.parse(element?.textContent ?? '') as PageData;
   setApiBase(data.apiBase);

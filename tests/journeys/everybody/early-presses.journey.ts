@@ -222,3 +222,35 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
 );
+
+test('in a browser from 2021, parts start and answer', { tag: '@whole' }, async ({ visit }) => {
+  const page = await visit();
+  await page.addInitScript(() => {
+    const lacking: [object, string[]][] = [
+      [URL, ['canParse', 'parse']],
+      [Map, ['groupBy']],
+      [Object, ['groupBy', 'hasOwn']],
+      [Promise, ['withResolvers', 'try']],
+      [AbortSignal, ['timeout', 'any']],
+      [
+        Array.prototype,
+        ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with'],
+      ],
+      [String.prototype, ['at']],
+      [window, ['structuredClone', 'Iterator']],
+    ];
+    for (const [owner, names] of lacking)
+      for (const name of names) Reflect.deleteProperty(owner, name);
+  });
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Newsletter' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goto('/signin');
+  await hydrated(page);
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password').fill(ada.password);
+  await page.getByLabel('Password').press('Enter');
+  await page.waitForURL('**/theme');
+  await expect(page.getByLabel('Site Title')).toBeVisible();
+});
