@@ -1,9 +1,6 @@
-import type { EmailService } from '../kit/client/public-forms/emailService.ts';
-
 /** The data that a page's first HTML brings for its scripts. */
 export interface PageData {
   apiBase: string;
-  emailService: EmailService;
   frame: 'public' | 'member' | 'setup' | 'invite';
   areas: Record<string, unknown>;
   /** Names of the areas that hold only the beginning. */

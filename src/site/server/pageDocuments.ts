@@ -11,7 +11,7 @@ import { pageTimeName } from '../../kit/client/data/now.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
 import { memoize } from '../../kit/functions/memoize.ts';
 import { notFoundText } from '../../kit/client/page/notFoundText.ts';
-import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
+import { emailServiceName, type EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import type { Services } from '../../services/services.ts';
 import { pageAreasPath, type PageData } from '../pageData.ts';
@@ -150,7 +150,12 @@ export async function shellDocument(
 ): Promise<Buffer> {
   const theme = await s.readArea(themeArea);
   const plain = plainDocument(theme, title, [], s);
-  const areas = { ...given, [siteUrlName]: s.publicUrl.href, [themeArea.name]: theme };
+  const areas = {
+    ...given,
+    [siteUrlName]: s.publicUrl.href,
+    [emailServiceName]: s.emailService,
+    [themeArea.name]: theme,
+  };
   return documentHtml({
     ...plain,
     data: { ...plain.data, frame, areas },
@@ -184,12 +189,12 @@ function plainDocument(
   theme: Theme,
   title: string | null,
   body: readonly Buffer[],
-  { assets, apiBase, emailService }: DocumentServices,
+  { assets, apiBase }: DocumentServices,
 ): Document {
   return {
     head: plainHead(theme, title),
     body,
-    data: { apiBase, emailService, frame: 'public', areas: {}, partialAreas: [] },
+    data: { apiBase, frame: 'public', areas: {}, partialAreas: [] },
     areasAt: null,
     notice: null,
     forEverybody: true,

@@ -1,5 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { setEmailService, type EmailService } from '../../kit/client/public-forms/emailService.ts';
+import {
+  emailServiceName,
+  setEmailService,
+  type EmailService,
+} from '../../kit/client/public-forms/emailService.ts';
 import { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { pageTimeName } from '../../kit/client/data/now.ts';
 import type { PageLocation } from '../../kit/client/page/pageLocation.ts';
@@ -50,7 +54,12 @@ export async function renderPage(
       ...(await readInitialData(s, area, view)),
     })),
   );
-  const fixed = { [pageTimeName]: now, [siteUrlName]: s.publicUrl.href, ...given };
+  const fixed = {
+    [pageTimeName]: now,
+    [siteUrlName]: s.publicUrl.href,
+    [emailServiceName]: s.emailService,
+    ...given,
+  };
   const areas: Record<string, unknown> = {
     ...fixed,
     ...Object.fromEntries(read.map(({ name, data }) => [name, data])),
@@ -60,9 +69,7 @@ export async function renderPage(
   // Rendering is synchronous, so this affects only this page.
   setEmailService(s.emailService);
   const html = (parts: readonly PagePart[]) =>
-    parts.map((part) =>
-      partHtml(part, { ...fixed, ...ownAreas(part, areas) }, location, s.emailService),
-    );
+    parts.map((part) => partHtml(part, { ...fixed, ...ownAreas(part, areas) }, location));
   const noteHtml = Buffer.from(note === null ? '' : renderToStaticMarkup(<Note>{note}</Note>));
   return {
     status: page.status?.(new AreaStore(areas), pathname) ?? 200,
@@ -85,7 +92,6 @@ export async function renderPage(
 
 interface Fragment {
   areas: Readonly<Record<string, unknown>>;
-  emailService: EmailService;
   /** Encoded, because joining bytes is faster. */
   html: Buffer;
 }
@@ -99,18 +105,17 @@ function partHtml(
   part: PagePart,
   areas: Readonly<Record<string, unknown>>,
   location: PageLocation,
-  emailService: EmailService,
 ): Buffer {
   const key = [part.name, location.base, location.pathname, location.search].join(' ');
   const known = fragments.get(key);
   const names = Object.keys(areas);
   const isSame =
-    known?.emailService === emailService &&
+    known !== undefined &&
     names.length === Object.keys(known.areas).length &&
     names.every((name) => known.areas[name] === areas[name]);
   const html = isSame ? known.html : Buffer.from(rendered(part, areas, location));
   fragments.delete(key);
-  fragments.set(key, { areas, emailService, html });
+  fragments.set(key, { areas, html });
   const [oldest] = fragments.keys();
   if (fragments.size > maxFragments) fragments.delete(oldest!);
   return html;

@@ -1,6 +1,10 @@
 import { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { setApiBase } from '../../kit/client/api/call.ts';
-import { setEmailService } from '../../kit/client/public-forms/emailService.ts';
+import {
+  emailServiceName,
+  setEmailService,
+  type EmailService,
+} from '../../kit/client/public-forms/emailService.ts';
 import { noAnswerMessages } from '../../errors/sharedMessages.ts';
 import { pageDataId, type PageData } from '../pageData.ts';
 import { persistAreas } from './persist.ts';
@@ -27,7 +31,6 @@ async function read(): Promise<StartingPage | null> {
   const element = document.getElementById(pageDataId);
   const data = JSON.parse(element?.textContent ?? '') as PageData;
   setApiBase(data.apiBase);
-  setEmailService(data.emailService);
   const [navigation] = performance.getEntriesByType('navigation');
   const isAgain = (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
   const areas = new AreaStore(data.areas);
@@ -36,6 +39,7 @@ async function read(): Promise<StartingPage | null> {
   const apart = await areasApart(element?.dataset['areas'] ?? null, isAgain);
   if (apart === null) return null;
   for (const [name, one] of Object.entries(apart)) areas.set(name, one);
+  setEmailService(areas.get<EmailService>(emailServiceName)!);
   areas.keepFirst();
   const given = new Set(areas.names());
   void persistAreas(areas, given);

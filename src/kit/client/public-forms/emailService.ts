@@ -17,6 +17,9 @@ export interface EmailService {
 
 export type FormKind = 'contact' | 'newsletter';
 
+/** The area that carries it to a page's scripts. */
+export const emailServiceName = 'emailService';
+
 let service: EmailService | null = null;
 
 /** Set once in a browser; on the server, for each rendered page. */
