@@ -55,7 +55,6 @@ export function clientBuild(folder: string): InlineConfig {
 /** Builds the editing area, with React. */
 export function adminBuild(folder: string): InlineConfig {
   return reactBuild(folder, 'admin', 'src/admin/memberEntry.ts', [
-    { name: 'start', tags: ['$initial'] },
     // Apart from the entry, and with everything that it needs.
     { name: 'frame', test: /\/src\/admin\/adminRoutes\.tsx$/ },
     { name: firstInputs, debugName: 'firstInputs', includeDependenciesRecursively: false },
@@ -102,7 +101,7 @@ function reactBuild(
           entryFileNames: `assets/${name}-[hash].js`,
           chunkFileNames: `assets/${name}-[name]-[hash].js`,
           assetFileNames: `assets/${name}-[name]-[hash][extname]`,
-          codeSplitting: { groups },
+          codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }, ...groups] },
         },
         onLog,
       },

@@ -35,9 +35,10 @@ interface PreviewData {
 }
 
 const { previewBridge } = window.parent;
-if (previewBridge) start(previewBridge);
+if (previewBridge) void start(previewBridge);
 
-function start(bridge: PreviewBridge): void {
+async function start(bridge: PreviewBridge): Promise<void> {
+  if (!('parse' in URL)) await import('../../site/start/olderBrowsers.ts');
   const text = document.getElementById(pageDataId)?.textContent ?? '';
   const { emailService, siteUrl } = JSON.parse(text) as PreviewData;
   setEmailService(emailService);

@@ -223,34 +223,41 @@ test(
   },
 );
 
-test('in a browser from 2021, parts start and answer', { tag: '@whole' }, async ({ visit }) => {
-  const page = await visit();
-  await page.addInitScript(() => {
-    const lacking: [object, string[]][] = [
-      [URL, ['canParse', 'parse']],
-      [Map, ['groupBy']],
-      [Object, ['groupBy', 'hasOwn']],
-      [Promise, ['withResolvers', 'try']],
-      [AbortSignal, ['timeout', 'any']],
-      [
-        Array.prototype,
-        ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with'],
-      ],
-      [String.prototype, ['at']],
-      [window, ['structuredClone', 'Iterator']],
-    ];
-    for (const [owner, names] of lacking)
-      for (const name of names) Reflect.deleteProperty(owner, name);
-  });
-  await page.goto('/');
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Newsletter' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goto('/signin');
-  await hydrated(page);
-  await page.getByLabel('Email').fill(ada.email);
-  await page.getByLabel('Password').fill(ada.password);
-  await page.getByLabel('Password').press('Enter');
-  await page.waitForURL('**/theme');
-  await expect(page.getByLabel('Site Title')).toBeVisible();
-});
+test(
+  'in a browser from 2021, parts start and answer',
+  { tag: '@whole' },
+  async ({ visit, mayComplain }) => {
+    mayComplain(/admin-(?:olderBrowsers|rolldown-runtime)-/);
+    const page = await visit();
+    await page.addInitScript(() => {
+      const lacking: [object, string[]][] = [
+        [URL, ['canParse', 'parse']],
+        [Map, ['groupBy']],
+        [Object, ['groupBy', 'hasOwn']],
+        [Promise, ['withResolvers', 'try']],
+        [AbortSignal, ['timeout', 'any']],
+        [
+          Array.prototype,
+          ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with'],
+        ],
+        [String.prototype, ['at']],
+        [window, ['structuredClone', 'Iterator']],
+      ];
+      for (const [owner, names] of lacking)
+        for (const name of names) Reflect.deleteProperty(owner, name);
+    });
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Newsletter' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goto('/signin');
+    await hydrated(page);
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password').fill(ada.password);
+    await page.getByLabel('Password').press('Enter');
+    await page.waitForURL('**/theme');
+    await page.getByLabel('Band Name').fill('The Oldtimers');
+    const preview = page.frameLocator('iframe[title="The page as fans see it"]');
+    await expect(preview.getByRole('heading', { name: 'The Oldtimers' })).toBeVisible();
+  },
+);
