@@ -109,7 +109,6 @@ interface HandleProps {
 
 function Handle({ id, activator, listeners }: HandleProps) {
   const { ids, nameOf, move } = use(PlacesContext)!;
-  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const place = ids.indexOf(id);
   const name = nameOf(id);
@@ -136,33 +135,26 @@ function Handle({ id, activator, listeners }: HandleProps) {
     onChoose: () => moveTo(to),
   }));
   return (
-    <>
-      <button
-        ref={(element) => {
-          button.current = element;
-          activator(element);
-        }}
-        type="button"
-        className="icon-button cursor-grab! touch-manipulation"
-        aria-label={`Move ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        title="Drag, or press Alt and an arrow key"
-        {...listeners}
-        onKeyDown={onKeyDown}
-        onClick={() => setOpen(true)}
-      >
-        <GripVertical aria-hidden className="size-5" />
-      </button>
-      <MenuItems
-        label={`Move ${name}`}
-        anchor={button}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        choices={choices}
-      />
-    </>
+    <MenuItems label={`Move ${name}`} choices={choices}>
+      {({ ref, ...opener }) => (
+        <button
+          ref={(element) => {
+            button.current = ref.current = element;
+            activator(element);
+          }}
+          type="button"
+          className="icon-button cursor-grab! touch-manipulation"
+          aria-label={`Move ${name}`}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          title="Drag, or press Alt and an arrow key"
+          {...listeners}
+          {...opener}
+          onKeyDown={onKeyDown}
+        >
+          <GripVertical aria-hidden className="size-5" />
+        </button>
+      )}
+    </MenuItems>
   );
 }
 

@@ -54,7 +54,6 @@ export function PictureListEditor(props: PictureListEditorProps) {
     },
     addsFromDrafts: false,
     removeNote: 'Fans will no longer see it.',
-    notRemoved: kind.notRemoved,
     title,
     focusAfter: title,
   });

@@ -6,8 +6,6 @@ export interface PictureListKind extends RecordKind<ListedPicture> {
   calls: RecordCalls<ListedPicture, ListedPicture[]>;
   /** The end of the list at which added images appear. */
   newest: 'first' | 'last';
-  /** The toast's text. */
-  notRemoved: string;
 }
 
 /** Adds images, or replaces those with the same id. */

@@ -66,7 +66,6 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
     onAdd: add,
     addsFromDrafts: true,
     removeNote: props.removeNote,
-    notRemoved: `Failed to delete ${kind.name}`,
     title,
     focusAfter: addButton,
   });

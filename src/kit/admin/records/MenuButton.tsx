@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { IconButton, type IconButtonProps } from '../inputs/buttons.tsx';
 import { MenuItems, type MenuChoice } from '../ordering/MenuItems.tsx';
 
@@ -7,25 +6,8 @@ interface MenuButtonProps extends Pick<IconButtonProps, 'label' | 'title' | 'Ico
 }
 
 /** A button with only an icon, and the menu that it opens. */
-export function MenuButton({ choices, ...props }: MenuButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <>
-      <IconButton
-        {...props}
-        ref={button}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      />
-      <MenuItems
-        label={props.label}
-        anchor={button}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        choices={choices}
-      />
-    </>
-  );
-}
+export const MenuButton = ({ choices, ...button }: MenuButtonProps) => (
+  <MenuItems label={button.label} choices={choices}>
+    {(opener) => <IconButton {...button} {...opener} />}
+  </MenuItems>
+);

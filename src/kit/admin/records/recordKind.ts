@@ -30,6 +30,8 @@ export interface RecordKind<T extends { _id: string }> {
   name: string;
   /** The toast's text. */
   succeeded: (how: 'added' | 'updated' | 'deleted') => string;
+  /** The text of an error toast; by default, that deleting failed. */
+  notRemoved?: string;
   /** The text of an error toast; null for the default, that adding or updating failed. */
   failedBy?: (failure: unknown) => string | null;
   /** Whether records can be drafts and have times at which they appear and disappear. */

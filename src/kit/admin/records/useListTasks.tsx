@@ -26,8 +26,6 @@ interface ListTasksOptions<T extends ListedRecord> {
   addsFromDrafts: boolean;
   /** One sentence about what else is deleted along with a record, other than its image. */
   removeNote?: string | undefined;
-  /** The toast's text. */
-  notRemoved: string;
   /** Receives the focus after a draft is discarded. */
   title: RefObject<HTMLElement | null>;
   focusAfter: RefObject<HTMLElement | null>;
@@ -85,7 +83,7 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
       <DeleteDialog
         what={options.renderRemoved ? `this ${kind.name}` : nameOf(record)}
         choice={options.renderRemoved?.(record)}
-        failed={options.notRemoved}
+        failed={kind.notRemoved ?? `Failed to delete ${kind.name}`}
         focusAfter={options.focusAfter}
         onClosed={close}
         remove={() => remove(record)}
