@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -54,60 +54,33 @@ type EncodedBody = { headers: FlatHeaders; bytes: Buffer | string };
  */
 const maxAsText = 4_096;
 
-export interface CachedPage {
-  status: number;
-  etag: string;
-  freshUntil: number;
-  /** The same in every encoding. */
-  shared: FlatHeaders;
-  body: Buffer;
-  encoded: { identity: EncodedBody; gzip: EncodedBody | null; br: EncodedBody | null };
-  goesOutPlain: boolean;
-  /** Whether it is sent in other encodings. */
-  isCompressible: boolean;
-  /** Compressed at the best level already, or not worth it. */
-  isFinal: boolean;
-  /** Whether it was sent since it was cached, or since it was last passed over to make room. */
-  isUsed: boolean;
-  notModified: FlatHeaders;
-  areasHash: string | null;
-  /** Members get another response. */
-  isForVisitors: boolean;
-  isUnchanged: (() => Promise<boolean>) | null;
-  /** The cache's generation when the page was last known to be right. */
-  generation: number;
-}
+export type CachedPage = ReturnType<typeof toCachedPage>;
 
-/** Bypasses Fastify, which would check the bytes again. */
+/**
+ * 304 if the browser has it already. HEAD gets the headers alone. Bypasses Fastify, which would check
+ * the bytes again.
+ */
 export function answerCached(
   page: CachedPage,
-  request: FastifyRequest,
+  { raw: request }: Pick<FastifyRequest, 'raw'>,
   reply: FastifyReply,
 ): FastifyReply {
   reply.hijack();
-  sendCached(page, request.raw, reply.raw);
-  return reply;
-}
-
-/** 304 if the browser has it already. HEAD gets the headers alone. */
-export function sendCached(
-  page: CachedPage,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+  const { raw: response } = reply;
   const { headers } = request;
   if (page.status === 200 && matchesEtag(headers['if-none-match'], page.etag)) {
     response.writeHead(304, page.notModified).end();
-    return;
+    return reply;
   }
   const { headers: own, bytes } = encodedFor(page, bestEncoding(headers['accept-encoding']));
   response.writeHead(page.status, own);
   if (request.method === 'HEAD') response.end();
   else response.end(bytes, 'latin1');
+  return reply;
 }
 
 /** Returns finished bytes, which the cache has not entered yet. */
-export function toCachedPage(page: Page): CachedPage {
+export function toCachedPage(page: Page) {
   const body = typeof page.body === 'string' ? Buffer.from(page.body) : page.body;
   const etag = `W/"${page.hash ?? hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const all: OutgoingHttpHeaders = { ...page.headers, etag, vary: 'Accept-Encoding' };
@@ -117,17 +90,27 @@ export function toCachedPage(page: Page): CachedPage {
     status: page.status,
     etag,
     freshUntil: page.freshUntil ?? Number.POSITIVE_INFINITY,
+    /** The same in every encoding. */
     shared,
     body,
-    encoded: { identity: encodedAs(shared, 'identity', body), gzip: null, br: null },
+    encoded: {
+      identity: encodedAs(shared, 'identity', body),
+      gzip: null as EncodedBody | null,
+      br: null as EncodedBody | null,
+    },
     goesOutPlain: page.compressed === 'when-asked-again',
+    /** Whether it is sent in other encodings. */
     isCompressible: page.compressed !== 'never',
+    /** Compressed at the best level already, or not worth it. */
     isFinal: page.compressed === 'never' || body.length < worthwhile || body.length > maxCompressed,
+    /** Whether it was sent since it was cached, or since it was last passed over to make room. */
     isUsed: false,
     notModified: flat(notModified),
     areasHash: page.areasHash ?? null,
+    /** Members get another response. */
     isForVisitors: page.isForVisitors ?? false,
     isUnchanged: page.isUnchanged ?? null,
+    /** The cache's generation when the page was last known to be right. */
     generation: -1,
   };
 }

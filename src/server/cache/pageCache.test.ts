@@ -1,8 +1,9 @@
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { sendCached, type CachedPage, type Page } from './cachedPage.ts';
+import { answerCached, type CachedPage, type Page } from './cachedPage.ts';
 import { PageCache } from './pageCache.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -317,7 +318,10 @@ interface Answer {
 
 /** A server that sends one cached page. Returns a function that requests it. */
 async function serve(kept: CachedPage) {
-  const server = createServer((incoming, response) => sendCached(kept, incoming, response));
+  const server = createServer((incoming, response) => {
+    const reply = { raw: response, hijack: () => {} };
+    answerCached(kept, { raw: incoming }, reply as unknown as FastifyReply);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
