@@ -15,7 +15,7 @@ import {
   type BackupPart,
 } from './archive.ts';
 import { encrypted } from './encryption.ts';
-import { isOfObjects, openSnapshot, type Row } from './snapshot.records.ts';
+import { isOfObjects, openSnapshot } from './snapshot.records.ts';
 
 /** The source of a backup, and the target of a restore. */
 export interface Site {
@@ -42,7 +42,9 @@ interface BackupOptions {
 export async function makeBackup(site: Site, file: string, options?: BackupOptions) {
   const path = resolve(file);
   await requireFolder(dirname(path));
-  await requireNoFolder(path);
+  // A path that does not exist yet can be created.
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory()) throw new BackupProblem(`${path} is a folder. Add a file name.`);
   await using backup = await openBackup(site, options);
   await writeAtomically(dirname(path), basename(path), backup.bytes, 0o600);
   const { heading, manifest } = backup;
@@ -73,7 +75,7 @@ export async function openBackup(
   const stored: string[] = [];
   async function* parts(): AsyncIterable<BackupPart> {
     for await (const { table, rows } of snapshot.rows) {
-      if (isOfObjects(table)) stored.push(...rows.map(objectOf));
+      if (isOfObjects(table)) stored.push(...rows.map(({ name }) => String(name)));
       yield { table, rows };
     }
     await snapshot.close();
@@ -104,13 +106,6 @@ async function requireFolder(folder: string): Promise<void> {
   });
 }
 
-async function requireNoFolder(path: string): Promise<void> {
-  // A path that does not exist yet can be created.
-  const found = await stat(path).catch(() => null);
-  if (!found?.isDirectory()) return;
-  throw new BackupProblem(`${path} is a folder. Add a file name.`);
-}
-
 /** The storage's own message is written for people who save something. */
 const notGiven =
   (name: string) =>
@@ -120,8 +115,6 @@ const notGiven =
       { cause: error },
     );
   };
-
-const objectOf = ({ name }: Row): string => String(name);
 
 function programVersion(): string {
   const file = join(import.meta.dirname, '../../package.json');

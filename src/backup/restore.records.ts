@@ -2,6 +2,7 @@ import { sql, type Expression } from 'kysely';
 import { FailedStep, migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations.ts';
 import { isForeignKeyError, withoutTimeLimit, type Database, type Db } from '../database/open.ts';
+import { findsAny } from '../database/rows.records.ts';
 import { Problem } from '../errors/problem.ts';
 import { diskProblem } from '../files/receive/diskProblem.ts';
 import { BackupProblem, unusable } from './archive.ts';
@@ -24,8 +25,7 @@ export async function hasContent({
   for (const { name } of (await tablesOf(db, engine)).filter(isBackedUp)) {
     // A start fills it by itself, with nothing about a band.
     if (name === 'site_keys') continue;
-    const row = await rowsIn(db).selectFrom(name).selectAll().limit(1).executeTakeFirst();
-    if (row) return true;
+    if (await findsAny(rowsIn(db).selectFrom(name).selectAll().limit(1))) return true;
   }
   return false;
 }
@@ -159,7 +159,7 @@ async function requireNone(db: Db, table: string, faults: Expression<boolean>[])
     .selectFrom(table)
     .select(sql`1`.as('one'));
   const found = rows.where((where) => where.or(faults)).limit(1);
-  if (await found.executeTakeFirst()) throw unfit(table);
+  if (await findsAny(found)) throw unfit(table);
 }
 
 const requireNoneElse =

@@ -68,31 +68,27 @@ export async function restoreBackup(
   if (!heading.hasFiles) await requireObjects(site.storage, contentTypes.keys());
   await requireRoom(site.storage, fileBytes);
   await using folder = await scratchFolder(site.dataDir);
-  const scratch = await openDatabase(join(folder.path, 'scratch.sqlite'));
-  try {
-    await prepareScratch(scratch, heading.schema);
-    let stored = 0;
-    await readBackup(file, passphrase, {
-      onRows: async (table, rows) => {
-        if (isBackedUp({ name: table })) await insertRows(scratch, table, rows);
-      },
-      onFile: async (name, file) => {
-        await site.storage.put(name, file, contentTypes.get(name)!);
-        onProgress((stored += 1) / (manifest.files + 1));
-      },
-    });
-    await finishScratch(scratch, site.readAll);
-    for (const list of lists) await addToLists(scratch, list);
-    const restorePoint = isFull ? await makeRestorePoint(site) : null;
-    for (const name of await replaceRows(scratch, site.opened)) {
-      // The sweep removes any files that stay there.
-      await site.storage.remove(name).catch(() => {});
-    }
-    onProgress(1);
-    return { manifest, restorePoint };
-  } finally {
-    await scratch.close();
+  await using scratch = await openDatabase(join(folder.path, 'scratch.sqlite'));
+  await prepareScratch(scratch, heading.schema);
+  let stored = 0;
+  await readBackup(file, passphrase, {
+    onRows: async (table, rows) => {
+      if (isBackedUp({ name: table })) await insertRows(scratch, table, rows);
+    },
+    onFile: async (name, file) => {
+      await site.storage.put(name, file, contentTypes.get(name)!);
+      onProgress((stored += 1) / (manifest.files + 1));
+    },
+  });
+  await finishScratch(scratch, site.readAll);
+  for (const list of lists) await addToLists(scratch, list);
+  const restorePoint = isFull ? await makeRestorePoint(site) : null;
+  for (const name of await replaceRows(scratch, site.opened)) {
+    // The sweep removes any files that stay there.
+    await site.storage.remove(name).catch(() => {});
   }
+  onProgress(1);
+  return { manifest, restorePoint };
 }
 
 /** The rows that a backup lists as erased. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { databaseVersion } from '../database/migrate.ts';
 import { withoutTimeLimit, type Database, type Db, type Engine } from '../database/open.ts';
+import { sumOf } from '../kit/functions/sumOf.ts';
 import { isBackedUp, isBackedUpRow, tablesOf, type Table } from './catalog.records.ts';
 
 /** How much is read and passed on at once: more would block everyone else meanwhile. */
@@ -98,10 +99,7 @@ function* pagesOf(rows: readonly Row[]): Iterable<Row[]> {
 }
 
 const textIn = (row: Row): number =>
-  Object.values(row).reduce<number>(
-    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
-    0,
-  );
+  sumOf(Object.values(row), (value) => (typeof value === 'string' ? value.length : 0));
 
 /** Whether each row names an object of the storage. */
 export const isOfObjects = (table: string): boolean =>

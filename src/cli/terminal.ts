@@ -98,12 +98,8 @@ export async function withData<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   if (!config.database.includes('://')) await makeDataFolder(config);
-  const database = await openData(config);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
+  await using database = await openData(config);
+  return await work(database);
 }
 
 /** Runs the typed command, with the settings of `.env`, and leaves its exit code. */

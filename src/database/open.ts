@@ -47,6 +47,7 @@ export interface Database {
   peers(onChange: OnChange): Peers;
   /** On SQLite also moves the write-ahead log into the file. */
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 export interface OpenOptions {
@@ -95,6 +96,7 @@ async function openSqlite(file: string, damage: DamageWatch): Promise<Database> 
     peers: (onChange) =>
       sqlitePeers(() => connection.pragma('data_version', { simple: true }), onChange),
     close: () => db.destroy(),
+    [Symbol.asyncDispose]: () => db.destroy(),
   };
 }
 
@@ -214,6 +216,7 @@ async function openPostgres(
         onChange,
       ),
     close: () => db.destroy(),
+    [Symbol.asyncDispose]: () => db.destroy(),
   };
 }
 

@@ -175,18 +175,15 @@ async function opened(
 ): Promise<Database> {
   await refuseRoot(config.dataDir);
   try {
-    const database = await openDatabase(config.database, options);
-    try {
-      // Loaded here, because most starts do not need it.
-      if (database.engine === 'postgres' || (await journalMode(database.db)) !== 'wal') {
-        const { refuseUnfit } = await import('./databaseComplaint.ts');
-        await refuseUnfit(database, config.database);
-      }
-      await begin(database);
-    } catch (error) {
-      await database.close();
-      throw error;
+    await using begun = new AsyncDisposableStack();
+    const database = begun.use(await openDatabase(config.database, options));
+    // Loaded here, because most starts do not need it.
+    if (database.engine === 'postgres' || (await journalMode(database.db)) !== 'wal') {
+      const { refuseUnfit } = await import('./databaseComplaint.ts');
+      await refuseUnfit(database, config.database);
     }
+    await begin(database);
+    begun.move();
     return database;
   } catch (error) {
     throw (await complaintOf(error, config.database)) ?? error;

@@ -27,36 +27,33 @@ export async function readBand(
   now: number,
   onFile: (file: DemoFile) => Promise<void>,
 ): Promise<Database> {
-  const band = await openDatabase(':memory:');
-  try {
-    const renamed = renamer();
-    const contentTypes = new Map<string, string>();
-    let madeAt = now;
-    await readBackup(backup, null, {
-      async onHeading(heading) {
-        madeAt = heading.madeAt;
-        await prepareScratch(band, heading.schema);
-      },
-      async onRows(table, stored) {
-        const rows = stored.map((row) => movedRow(renamed(row), madeAt, now));
-        if (isOfObjects(table))
-          for (const { name, content_type: type } of rows) contentTypes.set(`${name}`, `${type}`);
-        if (table === 'subscribers') for (const row of rows) row['leave_token'] = newSecret();
-        // The site may have the same songs, and keeps only one recording of each digest.
-        if (table === 'recordings') for (const row of rows) row['digest'] = newSecret();
-        await insertRows(band, table, rows);
-      },
-      async onFile(stored, { body }) {
-        const { name } = renamed({ name: stored }) as { name: string };
-        await onFile({ name, contentType: contentTypes.get(name)!, bytes: await buffer(body) });
-      },
-    });
-    await finishScratch(band, async () => {});
-    return band;
-  } catch (error) {
-    await band.close();
-    throw error;
-  }
+  await using begun = new AsyncDisposableStack();
+  const band = begun.use(await openDatabase(':memory:'));
+  const renamed = renamer();
+  const contentTypes = new Map<string, string>();
+  let madeAt = now;
+  await readBackup(backup, null, {
+    async onHeading(heading) {
+      madeAt = heading.madeAt;
+      await prepareScratch(band, heading.schema);
+    },
+    async onRows(table, stored) {
+      const rows = stored.map((row) => movedRow(renamed(row), madeAt, now));
+      if (isOfObjects(table))
+        for (const { name, content_type: type } of rows) contentTypes.set(`${name}`, `${type}`);
+      if (table === 'subscribers') for (const row of rows) row['leave_token'] = newSecret();
+      // The site may have the same songs, and keeps only one recording of each digest.
+      if (table === 'recordings') for (const row of rows) row['digest'] = newSecret();
+      await insertRows(band, table, rows);
+    },
+    async onFile(stored, { body }) {
+      const { name } = renamed({ name: stored }) as { name: string };
+      await onFile({ name, contentType: contentTypes.get(name)!, bytes: await buffer(body) });
+    },
+  });
+  await finishScratch(band, async () => {});
+  begun.move();
+  return band;
 }
 
 /** Ids of records, and what the names of a file and all that is made of it begin with. */

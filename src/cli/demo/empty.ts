@@ -1,5 +1,6 @@
 import { isBackedUp } from '../../backup/catalog.records.ts';
 import type { Db } from '../../database/open.ts';
+import { findsAny } from '../../database/rows.records.ts';
 import { bioRecord } from '../../features/bio/bio.records.ts';
 import { readContactInfo } from '../../features/contact/contact.records.ts';
 import { sent } from '../../features/demo/demo.records.ts';
@@ -43,8 +44,8 @@ export async function whyNotEmpty(db: Db): Promise<string | null> {
 async function firstContent(db: Db): Promise<string | null> {
   const tables = db.withTables<Record<string, object>>();
   for (const table of [...(await listTables(db)), ...sent]) {
-    const row = await tables.selectFrom(table).selectAll().limit(1).executeTakeFirst();
-    if (row) return table.replaceAll('_', ' ');
+    const rows = tables.selectFrom(table).selectAll().limit(1);
+    if (await findsAny(rows)) return table.replaceAll('_', ' ');
   }
   for (const [what, exists] of Object.entries(others)) if (await exists(db)) return what;
   return null;

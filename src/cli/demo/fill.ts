@@ -39,15 +39,11 @@ export async function fillWithDemo(site: StoreDeps, backup: string): Promise<voi
     await storage.put(name, bytes, contentType);
   };
   try {
-    const band = await readBand(backup, clock.now(), async ({ name, bytes, contentType }) => {
+    await using band = await readBand(backup, clock.now(), async ({ name, bytes, contentType }) => {
       await store(name, bytes, contentType);
       if (name.endsWith('.mp3')) await store(renditionName(name, 'mp3'), bytes, contentType);
     });
-    try {
-      await insertDemo(site, band, fileNames);
-    } finally {
-      await band.close();
-    }
+    await insertDemo(site, band, fileNames);
   } catch (error) {
     await removeFiles({ ...site, usedRecordings }, fileNames).catch((err: unknown) => {
       site.log.warn({ err }, 'Could not remove the stored files; the site will remove them later');
