@@ -4,7 +4,7 @@ import { Problem } from '../../errors/problem.ts';
 import { renditionTypes } from '../audio/audio.ts';
 import { tagsRead, type Recording, type Rendition } from './recordings.ts';
 import type { RecordingTables } from './recordings.table.ts';
-import { insertOrChange, namesIn } from '../../database/rows.records.ts';
+import { changesAny, insertOrChange, namesIn } from '../../database/rows.records.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();
 
@@ -175,11 +175,7 @@ export async function deleteRendition(db: Db, name: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Locks the recording first, as everywhere, to prevent deadlocks.
     if (!(await lockRecording(trx, rendition.recording))) return false;
-    const { numDeletedRows } = await tables(trx)
-      .deleteFrom('recording_forms')
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
+    return changesAny(tables(trx).deleteFrom('recording_forms').where('name', '=', name));
   });
 }
 

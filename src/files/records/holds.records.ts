@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import type { Db } from '../../database/open.ts';
+import { findsAny } from '../../database/rows.records.ts';
 
 type HoldTables = { file_holds: { id: string; until: number } };
 
@@ -33,13 +34,7 @@ export async function holdFiles(db: Db): Promise<() => Promise<void>> {
   };
 }
 
-export async function areFilesHeld(db: Db): Promise<boolean> {
-  const held = await db
-    .withTables<HoldTables>()
-    .selectFrom('file_holds')
-    .select('id')
-    .where('until', '>', Date.now())
-    .limit(1)
-    .executeTakeFirst();
-  return held !== undefined;
+export function areFilesHeld(db: Db): Promise<boolean> {
+  const holds = db.withTables<HoldTables>().selectFrom('file_holds').select('id').limit(1);
+  return findsAny(holds.where('until', '>', Date.now()));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows, namesIn } from '../../database/rows.records.ts';
+import { countRows, findsAny, firstOrNull, namesIn } from '../../database/rows.records.ts';
 import type { HistoryTables } from '../../database/recordedChanges.records.ts';
 import type { Db, Engine } from '../../database/open.ts';
 import type { RecordingTables } from '../recordings/recordings.table.ts';
@@ -14,7 +14,7 @@ export type ServedObject = NonNullable<Awaited<ReturnType<typeof objectNamed>>>;
  * of the variant, if earlier versions of records use it.
  */
 export async function objectNamed(db: Db, name: string) {
-  const row = await db
+  const object = db
     .withTables<FilesTables & HistoryTables>()
     .selectFrom('files')
     .leftJoin('history', 'history.file_name', 'files.name')
@@ -27,9 +27,8 @@ export async function objectNamed(db: Db, name: string) {
         .select(['content_type as contentType', 'bytes', 'history.file_name as keptForHistory'])
         .where('name', '=', name),
     )
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+    .limit(1);
+  return firstOrNull(object);
 }
 
 /** Whether a record's current version uses it. */
@@ -77,10 +76,8 @@ export async function referencesToFiles(
   return (await query.execute(db)).rows;
 }
 
-export async function hasFiles(db: Db): Promise<boolean> {
-  const any = await objects(db).selectFrom('files').select('name').limit(1).executeTakeFirst();
-  return any !== undefined;
-}
+export const hasFiles = (db: Db): Promise<boolean> =>
+  findsAny(objects(db).selectFrom('files').select('name').limit(1));
 
 /** The downloads of releases have more columns. */
 type ArchiveTables = { download_files: { name: string; bytes: number } };

@@ -5,7 +5,7 @@ import { Problem } from '../../errors/problem.ts';
 import { fileLimits } from '../files.ts';
 import { recordedBytes } from '../recordings/recordings.records.ts';
 import type { UploadTables } from './uploads.table.ts';
-import { insertNew, namesIn } from '../../database/rows.records.ts';
+import { changesAny, insertNew, namesIn } from '../../database/rows.records.ts';
 
 export type Piece = Omit<UploadTables['upload_pieces'], 'upload_id'>;
 
@@ -117,13 +117,12 @@ async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<str
       .executeTakeFirst()) ?? {};
   if (id === undefined) return null;
   // Locks it: an upload that continues meanwhile stays.
-  const { numUpdatedRows } = await tables(trx)
+  const lock = tables(trx)
     .updateTable('uploads')
     .set((row) => ({ written_at: row.ref('written_at') }))
     .where('id', '=', id)
-    .where('written_at', '<=', now - fileLimits.brokenOffMs)
-    .executeTakeFirst();
-  return numUpdatedRows === 0n ? [] : deleteUpload(trx, id);
+    .where('written_at', '<=', now - fileLimits.brokenOffMs);
+  return (await changesAny(lock)) ? deleteUpload(trx, id) : [];
 }
 
 /** @param now epoch milliseconds. @returns false if it is gone, or has ended. */
@@ -131,14 +130,9 @@ export const recordWritten = (db: Db, id: string, now: number): Promise<boolean>
   changeUnfinished(db, id, { written_at: now });
 
 /** @returns false if it is gone, or has ended. */
-async function changeUnfinished(db: Db, id: string, change: Partial<Columns>): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db)
-    .updateTable('uploads')
-    .set(change)
-    .where('id', '=', id)
-    .where('file_name', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+function changeUnfinished(db: Db, id: string, change: Partial<Columns>): Promise<boolean> {
+  const upload = tables(db).updateTable('uploads').where('id', '=', id);
+  return changesAny(upload.where('file_name', 'is', null).set(change));
 }
 
 /** Null if there is none with this ID. */

@@ -29,23 +29,19 @@ export function objectSweeper(deps: StoreDeps): () => Promise<number> {
       isWarned = true;
       deps.log.warn({}, 'the storage has images but the database has none, so none were removed');
     }
-    return sweepObjects(deps, since, before);
+    let swept = 0;
+    for await (const names of storedInBatches(deps.storage, isOwnObject, before, since)) {
+      const unknown = await unknownNames(deps.db, names);
+      await removeObjects(deps, unknown);
+      swept += unknown.length;
+    }
+    return swept;
   };
 }
 
 async function holdsPicture({ storage }: StoreDeps, before: number): Promise<boolean> {
   for await (const name of storage.storedBefore(before)) if (masterName.test(name)) return true;
   return false;
-}
-
-async function sweepObjects(deps: StoreDeps, since: number, before: number): Promise<number> {
-  let swept = 0;
-  for await (const names of storedInBatches(deps.storage, isOwnObject, before, since)) {
-    const unknown = await unknownNames(deps.db, names);
-    await removeObjects(deps, unknown);
-    swept += unknown.length;
-  }
-  return swept;
 }
 
 /** In epoch milliseconds. */

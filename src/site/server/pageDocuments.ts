@@ -111,8 +111,8 @@ export async function publicDocument(
     /** The first page of the list, if this page is past its end; otherwise null. */
     leadsTo: isPastEnd ? pageHead(page).path : null,
     origins,
-    /** The time at which the clock changes more than the data, in epoch milliseconds. */
-    freshUntil: nextNewYear(now),
+    /** The time at which the clock changes the footer's year, in epoch milliseconds. */
+    freshUntil: Date.UTC(new Date(now).getUTCFullYear() + 1),
     /** The data for a page's scripts; separate, so that the HTML comes first. */
     areas: { json, hash: areasHash },
   };
@@ -206,9 +206,4 @@ function plainDocument(
 
 export function stylesheetsOf(theme: Theme, assets: PageAssets): Document['stylesheets'] {
   return [lookAddress(theme, assets.lookVersion), ...assets.stylesheets];
-}
-
-/** The footer's year changes then. */
-function nextNewYear(now: number): number {
-  return Date.UTC(new Date(now).getUTCFullYear() + 1);
 }
