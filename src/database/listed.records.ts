@@ -55,7 +55,12 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
     (db: Db, id: string, change: Change<Row>, basedOn: number | undefined) =>
       inTransaction(db, (trx) => changeListed(trx, described, id, change, { action, basedOn }));
 
-  const idsOf = (db: Db) => idsInOrder(db, table);
+  /** In the order in which the rows were added, or sorted by hand. */
+  const idsOf = async (db: Db): Promise<string[]> => {
+    const rows = tables(db).selectFrom(table).select('id');
+    const inOrder = rows.orderBy('added_at').orderBy('added_order').orderBy('id');
+    return (await inOrder.execute()).map(({ id }) => id);
+  };
 
   const remove = (db: Db, id: string): Promise<Row | null> =>
     inTransaction(db, async (trx) => {
@@ -224,13 +229,6 @@ async function addRows<Row extends ListedRow>(
     await recordChange(trx, { noun, record: row.id, action: 'added', before: null, after: row });
   }
   return stored;
-}
-
-/** Reads the ids in the order in which the rows were added, or sorted by hand. */
-async function idsInOrder(db: Db, table: string): Promise<string[]> {
-  const rows = db.withTables<Record<string, ListedRow>>().selectFrom(table).select('id');
-  const inOrder = rows.orderBy('added_at').orderBy('added_order').orderBy('id');
-  return (await inOrder.execute()).map(({ id }) => id);
 }
 
 async function moveRows(trx: Db, table: string, ids: readonly string[]): Promise<void> {

@@ -21,23 +21,11 @@ interface SingleNoun<Row extends SingleRow, T> extends VersionedNoun<Row> {
   recordOf: (row: Row, db: Db) => T | Promise<T>;
 }
 
-export interface SingleTable<Row extends SingleRow, T> extends VersionedTable {
-  read(db: Db): Promise<T>;
-  /**
-   * Changes only the given columns, so that two changes of different ones at once both last.
-   * @param basedOn the revision that the change was made from, or undefined for any.
-   * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
-   */
-  change(
-    db: Db,
-    change: ColumnChange<Own<Row>> | ((before: Row) => ColumnChange<Own<Row>>),
-    basedOn: number | undefined,
-  ): Promise<{ saved: T; before: Row }>;
-}
+type Change<Row extends SingleRow> =
+  | ColumnChange<Own<Row>>
+  | ((before: Row) => ColumnChange<Own<Row>>);
 
-export function singleTable<Row extends SingleRow, T>(
-  described: SingleNoun<Row, T>,
-): SingleTable<Row, T> {
+export function singleTable<Row extends SingleRow, T>(described: SingleNoun<Row, T>) {
   const { table, noun, label, defaults, recordOf } = described;
   // The one place where the row changes its type: the table's name determines its columns.
   const tables = (db: Db) => db.withTables<Record<string, SingleRow>>();
@@ -48,8 +36,8 @@ export function singleTable<Row extends SingleRow, T>(
   };
 
   const changeAs =
-    (action: 'changed' | 'restored'): SingleTable<Row, T>['change'] =>
-    (db, change, basedOn) =>
+    (action: 'changed' | 'restored') =>
+    (db: Db, change: Change<Row>, basedOn: number | undefined) =>
       inTransaction(db, async (trx) => {
         // Makes the row, or locks the one there is until the end of the transaction.
         const before = (await tables(trx)
@@ -62,9 +50,7 @@ export function singleTable<Row extends SingleRow, T>(
         return { saved: await recordOf(after, trx), before };
       });
 
-  return {
-    read: async (db) => recordOf(await stored(db), db),
-    change: changeAs('changed'),
+  const versioned: VersionedTable = {
     noun,
     labelOf: () => label,
     fieldsOf: (row) => ({ ...described.fieldsOf(row as unknown as Row) }),
@@ -75,5 +61,15 @@ export function singleTable<Row extends SingleRow, T>(
       return (await changeAs('restored')(db, change, basedOn)).saved;
     },
     list: null,
+  };
+  return {
+    ...versioned,
+    read: async (db: Db): Promise<T> => recordOf(await stored(db), db),
+    /**
+     * Changes only the given columns, so that two changes of different ones at once both last.
+     * @param basedOn the revision that the change was made from, or undefined for any.
+     * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
+     */
+    change: changeAs('changed'),
   };
 }

@@ -1,4 +1,4 @@
-import { singleTable, type SingleRow, type SingleTable } from '../../database/single.records.ts';
+import { singleTable, type SingleRow } from '../../database/single.records.ts';
 import type { Db } from '../../database/open.ts';
 import {
   answersOf,
@@ -13,14 +13,7 @@ import {
 export type DocumentRow<F extends Fields> = SingleRow & ColumnsOf<F>;
 type Document<F extends Fields> = AnswersOf<F> & { revision: number };
 
-export interface DocumentRecord<F extends Fields> extends SingleTable<DocumentRow<F>, Document<F>> {
-  /**
-   * Changes the given fields.
-   * @param change optionally has the revision that it is based on.
-   * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
-   */
-  save(db: Db, change: Partial<SentOf<F>> & { revision?: number }): Promise<Document<F>>;
-}
+export type DocumentRecord<F extends Fields> = ReturnType<typeof documentRecord<F>>;
 
 /** A singleton record, from the description of its fields. */
 export function documentRecord<F extends Fields>(described: {
@@ -32,7 +25,7 @@ export function documentRecord<F extends Fields>(described: {
   fields: F;
   /** The result until a member saves it. */
   defaults: SentOf<F>;
-}): DocumentRecord<F> {
+}) {
   const { fields, defaults, ...names } = described;
   requireDistinctColumns(described.noun, fields, ['id', 'revision']);
   const recordOf = (row: DocumentRow<F>): Document<F> => ({
@@ -47,7 +40,12 @@ export function documentRecord<F extends Fields>(described: {
   });
   return {
     ...table,
-    async save(db, { revision, ...change }) {
+    /**
+     * Changes the given fields.
+     * @param change optionally has the revision that it is based on.
+     * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
+     */
+    async save(db: Db, { revision, ...change }: Partial<SentOf<F>> & { revision?: number }) {
       const columns = columnsOf(fields, change as Partial<SentOf<F>>) as Partial<DocumentRow<F>>;
       return (await table.change(db, columns, revision)).saved;
     },
