@@ -47,9 +47,8 @@ function folderPlace(folder: string): BackupPlace {
       return orRefused(writeAtomically(folder, name, bytes, 0o600));
     },
     async open(name) {
-      const path = join(folder, name);
       if (!(await orRefused(readdir(folder))).includes(name)) throw noneOf(name);
-      return createReadStream(path);
+      return createReadStream(join(folder, name));
     },
     names: () => orRefused(readdir(folder)),
     remove: (name) => orRefused(rm(join(folder, name), { force: true })),

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { RestoreOptions } from '../backup/restoreBackup.ts';
 import { scratchFolder, type ScratchFolder } from '../files/storage/scratchFolder.ts';
 import { Problem } from '../errors/problem.ts';
 import type { RestoreProgress } from '../features/backups/backups.view.ts';
@@ -27,10 +26,15 @@ export function setupRestore(s: ServerServices): FastifyPluginAsync {
   const restore = async (folder: ScratchFolder, file: string, passphrase: string | null) => {
     const job = latest!;
     try {
-      await restoreInto(s, file, {
-        passphrase,
-        onProgress: (done) => (job.progress = { state: 'restoring', done }),
-      });
+      // Loaded later, because a start does not need it.
+      const { restoreBackup } = await import('../backup/restoreBackup.ts');
+      const { dataDir, backupPassphrase, database } = s.config;
+      const open = () => openDatabase(database);
+      const site = { ...s, open, opened: s.database, readAll, dataDir, backupPassphrase };
+      const onProgress = (done: number) => (job.progress = { state: 'restoring', done });
+      await restoreBackup(site, file, { passphrase, onProgress });
+      s.cache.forget();
+      await s.files.finishVariants();
       job.progress = { state: 'done' };
     } catch (error) {
       // Loaded later, because a start does not need it.
@@ -95,18 +99,6 @@ export function setupRestore(s: ServerServices): FastifyPluginAsync {
       },
     });
   };
-}
-
-/** @throws BackupProblem, Problem */
-async function restoreInto(s: ServerServices, file: string, options: RestoreOptions) {
-  // Loaded later, because a start does not need it.
-  const { restoreBackup } = await import('../backup/restoreBackup.ts');
-  const open = () => openDatabase(s.config.database);
-  const { dataDir, backupPassphrase } = s.config;
-  const site = { ...s, open, opened: s.database, readAll, dataDir, backupPassphrase };
-  await restoreBackup(site, file, options);
-  s.cache.forget();
-  await s.files.finishVariants();
 }
 
 /** Codes are in headers, because addresses end up in logs and histories. */

@@ -29,9 +29,6 @@ export function sitemapXml(
     .filter(({ path }) => path !== newsPath || letters.length > 0)
     .flatMap(({ path }) => (path === '/media' && hasVideos ? [path, '/media?tab=videos'] : [path]))
     .map((path) => entry(siteUrl, path, null));
-  const shown = shows
-    .slice(-maxShows)
-    .map((show) => entry(siteUrl, showPath(show), show.changedAt));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -39,7 +36,7 @@ export function sitemapXml(
     ...(hasPastShows ? [entry(siteUrl, pastShowsPath, null)] : []),
     ...releases.map((release) => entry(siteUrl, releasePath(release), release.changedAt)),
     ...letters.map((letter) => entry(siteUrl, letterPath(letter), letter.changedAt)),
-    ...shown,
+    ...shows.slice(-maxShows).map((show) => entry(siteUrl, showPath(show), show.changedAt)),
     '</urlset>',
     '',
   ].join('\n');

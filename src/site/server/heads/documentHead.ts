@@ -101,18 +101,16 @@ function alternatesOf(page: PageContent, path: string): Head['alternates'] {
 }
 
 function shareImagesOf(path: string, content: ShareContent, band: Band): ShareImage[] {
-  const images: ShareImage[] = [];
   const drawn = shareImage(path, content);
-  if (drawn) {
-    images.push({ address: absolute(drawn.address, band), ...shareSize, alt: drawn.alt });
-  }
   const { picture: logo, alt } = band.theme;
-  if (logo) {
-    const { width, height } = logo;
-    const words = [band.name, alt].filter(Boolean).join(': ');
-    images.push({ address: absolute(logo.src, band), width, height, alt: words });
-  }
-  return images;
+  const words = [band.name, alt].filter(Boolean).join(': ');
+  const images = [
+    drawn && { address: drawn.address, ...shareSize, alt: drawn.alt },
+    logo && { address: logo.src, width: logo.width, height: logo.height, alt: words },
+  ];
+  return images
+    .filter((image) => image !== null)
+    .map((image) => ({ ...image, address: absolute(image.address, band) }));
 }
 
 /** Whether it is for the holders of a card, or about a show that another service lists. */
