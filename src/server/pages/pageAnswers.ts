@@ -77,8 +77,7 @@ export function pageAnswers(s: PageServices) {
     async errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       const problem = recordError(error, request);
       const own = headersAt(urlParts(request.url).pathname);
-      const page = await troubleDocument(problem.message, s);
-      return startAnswer(problem, reply).headers(own).send(page);
+      return startAnswer(problem, reply).headers(own).send(troubleDocument(problem.message, s));
     },
   });
 

@@ -12,6 +12,7 @@ import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
 import { memoize } from '../../kit/functions/memoize.ts';
 import { notFoundText } from '../../kit/client/page/notFoundText.ts';
 import { emailServiceName, type EmailService } from '../../kit/client/public-forms/emailService.ts';
+import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import type { Services } from '../../services/services.ts';
 import { pageAreasPath, type PageData } from '../pageData.ts';
@@ -179,9 +180,13 @@ export async function privateDocument(
 }
 
 /** An error page that needs no data. */
-export async function troubleDocument(sentence: string, s: DocumentServices): Promise<Buffer> {
-  const { renderTrouble } = await loadRenderer();
-  return documentHtml(plainDocument(defaultTheme, null, [Buffer.from(renderTrouble(sentence))], s));
+export function troubleDocument(sentence: string, s: DocumentServices): Buffer {
+  const body = [
+    '<main class="mx-auto grid min-h-svh max-w-page content-center gap-6 px-gutter">',
+    '<h1 class="display text-step-5">One moment</h1>',
+    `<p class="max-w-measure text-muted">${escapeHtml(sentence)}</p></main>`,
+  ].join('');
+  return documentHtml(plainDocument(defaultTheme, null, [Buffer.from(body)], s));
 }
 
 /** A page without scripts, data and addresses for others. */

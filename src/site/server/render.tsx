@@ -9,6 +9,7 @@ import { pageTimeName } from '../../kit/client/data/now.ts';
 import type { PageLocation } from '../../kit/client/page/pageLocation.ts';
 import type { PagePart } from '../../kit/client/data/pagePart.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
+import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 import { frameParts, Main, SkipLink } from '../Frame.tsx';
 import { partTree } from '../partTree.tsx';
 import type { PageModule } from '../pages.ts';
@@ -70,14 +71,13 @@ export async function renderPage(
   setEmailService(s.emailService);
   const html = (parts: readonly PagePart[]) =>
     parts.map((part) => partHtml(part, { ...fixed, ...ownAreas(part, areas) }, location));
-  const noteHtml = Buffer.from(note === null ? '' : renderToStaticMarkup(<Note>{note}</Note>));
   return {
     status: page.status?.(new AreaStore(areas), pathname) ?? 200,
     body: [
       frameHtml.begin,
       ...html(frameParts.before),
       frameHtml.main,
-      noteHtml,
+      Buffer.from(note === null ? '' : noteHtml(note)),
       ...html(content),
       frameHtml.end,
       ...html(frameParts.after),
@@ -136,11 +136,8 @@ function rendered(
 const ownAreas = ({ areas }: PagePart, all: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(areas.map(({ name }) => [name, all[name]]));
 
-const Note = ({ children }: { children: string }) => (
-  <p className="border-b border-line bg-raised px-4 py-3">
-    <span className="mx-auto block max-w-page">{children}</span>
-  </p>
-);
+const noteHtml = (note: string): string =>
+  `<p class="border-b border-line bg-raised px-4 py-3"><span class="mx-auto block max-w-page">${escapeHtml(note)}</span></p>`;
 
 const frameHtml = (() => {
   const cut = '|';
@@ -148,12 +145,3 @@ const frameHtml = (() => {
   const begin = renderToStaticMarkup(<SkipLink />);
   return { begin: Buffer.from(begin), main: Buffer.from(main), end: Buffer.from(end) };
 })();
-
-export function renderTrouble(sentence: string): string {
-  return renderToStaticMarkup(
-    <main className="mx-auto grid min-h-svh max-w-page content-center gap-6 px-gutter">
-      <h1 className="display text-step-5">One moment</h1>
-      <p className="max-w-measure text-muted">{sentence}</p>
-    </main>,
-  );
-}
