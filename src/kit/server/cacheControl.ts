@@ -14,6 +14,6 @@ export const cacheControl = {
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
-  const own = etag.replace(/^W\//, '');
+  const own = etag.startsWith('W/') ? etag.slice(2) : etag;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === own);
 }
