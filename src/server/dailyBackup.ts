@@ -94,12 +94,8 @@ async function makeAndCheck(s: BackedUp, name: string): Promise<number> {
   const { bytes, manifest } = await makeBackup({ ...s, open: () => openDatabase(database) }, file, {
     passphrase,
   });
-  if (manifest.missing.length > 0) {
-    s.log.warn(
-      { missing: manifest.missing.length },
-      'files of the site are missing from the storage',
-    );
-  }
+  const { length: missing } = manifest.missing;
+  if (missing > 0) s.log.warn({ missing }, 'files of the site are missing from the storage');
   await using body = createReadStream(file);
   await s.place.put(name, { body, bytes });
   try {

@@ -89,7 +89,7 @@ export async function registerSite(
 ): Promise<void> {
   const { config, db, clock, assets, dataCache } = services;
   const readArea = areaReader(handlers, dataCache);
-  const content = dataCache.reader('content', siteContent(db, readArea, clock));
+  const content = dataCache.reader('content', () => siteContent(db, readArea, clock));
   const showNames = dataCache.reader('show names', () => listShowNames(db, { at: clock.now() }));
   const s = { ...services, readArea, content };
   await registerStatic(app, assets.folder);

@@ -41,12 +41,7 @@ interface HttpServerOptions extends Pick<
   onAnswered?: ((one: Answered) => void) | undefined;
 }
 
-type HttpServer = Pick<
-  ServerServices,
-  'server' | 'connections' | 'routes' | 'takesChanges' | 'missingSetting'
->;
-
-export async function makeHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+export async function makeHttpServer(options: HttpServerOptions) {
   const { config, accountOf, sessionCookie, cache, limits, headers, logStream, onAnswered } =
     options;
   let takesChanges = true;

@@ -2,13 +2,7 @@ import type { FaceName } from '../../../features/theme/faces.view.ts';
 import { faces } from '../look/faces.ts';
 import type { Letterer, Lettering } from '../look/lettering.ts';
 
-/** Pixels; x and y count from the block's upper left. */
-export interface Block {
-  paths: { d: string; x: number; y: number }[];
-  /** The size of the ink. */
-  width: number;
-  height: number;
-}
+export type Block = NonNullable<Awaited<ReturnType<typeof textBlock>>>;
 
 interface BlockSetting {
   face: FaceName;
@@ -30,7 +24,7 @@ export async function textBlock(
   text: string,
   { face, width, height, max, lines: maxLines }: BlockSetting,
   letterer: Letterer,
-): Promise<Block | null> {
+) {
   const whole = await letterer(text, { face, size: measured });
   if (whole.d === '' || whole.missing.some((one) => /[\p{L}\p{N}]/u.test(one))) return null;
   const words = text.trim().split(/\s+/);
@@ -52,11 +46,13 @@ export async function textBlock(
   const drawn = await Promise.all(lines.map((line) => letterer(line, { face, size, direction })));
   const ink = inkOf(drawn, leading * size);
   return {
+    /** In pixels; x and y count from the block's upper left. */
     paths: drawn.map(({ d }, i) => ({
       d,
       x: rounded(direction === 'rtl' ? ink.width - ink.rights[i]! : -ink.lefts[i]!),
       y: rounded(ink.firstBase + i * leading * size),
     })),
+    /** The size of the ink. */
     width: rounded(ink.width),
     height: rounded(ink.height),
   };
