@@ -4,7 +4,7 @@ import { binRetentionMs, type HistoryTables } from '../../database/recordedChang
 import { recordingNames } from '../../files/recordings/recordings.ts';
 import type { RecordingsUse } from '../../files/recordings/sweepRecordings.ts';
 import type { ReleaseTables } from './releases.table.ts';
-import { recordingsIn } from './stored-releases.records.ts';
+import { recordingsIn, storedReleases } from './stored-releases.records.ts';
 
 const versionsAtOnce = 20;
 
@@ -54,10 +54,5 @@ export async function usedRecordings(
 
 /** Names of recordings, in the order in which each release plays them. */
 export async function playedTogether(db: Db): Promise<string[][]> {
-  const rows = await db
-    .withTables<ReleaseTables>()
-    .selectFrom('releases')
-    .select('tracks')
-    .execute();
-  return rows.map(recordingsIn);
+  return (await storedReleases(db).select('tracks').execute()).map(recordingsIn);
 }

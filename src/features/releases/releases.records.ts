@@ -20,11 +20,12 @@ import {
   type Track,
   type TrackDraft,
 } from './releases.ts';
-import type { ReleaseRow as Row, ReleaseTables, StoredTrack } from './releases.table.ts';
+import type { ReleaseRow as Row, StoredTrack } from './releases.table.ts';
 import {
   findReleasedRelease,
   findVisibleRelease,
   recordingsIn,
+  storedReleases,
   tracksOf,
 } from './stored-releases.records.ts';
 
@@ -72,8 +73,8 @@ export async function listReleases(db: Db, audience: Audience, part?: Part): Pro
 
 /** Returns the releases that the home page shows, without their songs, in no order. */
 export async function releasesOnHome(db: Db, audience: Audience): Promise<Release[]> {
-  const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
-  const rows = await visibleTo(all, audience, 'releases').where('on_home', '=', 1).execute();
+  const shown = storedReleases(db).selectAll().where('on_home', '=', 1);
+  const rows = await visibleTo(shown, audience, 'releases').execute();
   const covers = rows.flatMap((row) => row.cover_file ?? []);
   const pictures = await picturesOf(db, covers);
   return rows.map((row) => releaseOf(row, pictures, noSounds, [], audience));
@@ -137,11 +138,7 @@ export async function releaseOfSong(
 export async function titlesOfReleases(
   db: Db,
 ): Promise<{ releases: ReadonlyMap<string, string>; songs: ReadonlyMap<string, string> }> {
-  const rows = await db
-    .withTables<ReleaseTables>()
-    .selectFrom('releases')
-    .select(['id', 'title', 'tracks'])
-    .execute();
+  const rows = await storedReleases(db).select(['id', 'title', 'tracks']).execute();
   return {
     releases: new Map(rows.map(({ id, title }) => [id, title])),
     songs: new Map(
@@ -208,10 +205,8 @@ const columns = columnsFor<Row, typeof releaseFields>({
 
 const newestFirst = listOrder<Row>('releases', { release_date: 'desc', added_at: 'desc' });
 
-export function releasesNewestFirst(db: Db, audience: Audience, part?: Part): Promise<Row[]> {
-  const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
-  return newestFirst(db, visibleTo(all, audience, 'releases'), part);
-}
+export const releasesNewestFirst = (db: Db, audience: Audience, part?: Part): Promise<Row[]> =>
+  newestFirst(db, visibleTo(storedReleases(db).selectAll(), audience, 'releases'), part);
 
 const namesIn = (tracks: readonly TrackDraft[]): string[] => tracks.map(({ audio }) => audio);
 

@@ -7,6 +7,8 @@ import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { ReleaseRow, ReleaseTables, StoredTrack } from './releases.table.ts';
 import { firstOrNull } from '../../database/rows.records.ts';
 
+export const storedReleases = (db: Db) => db.withTables<ReleaseTables>().selectFrom('releases');
+
 /**
  * @param which its id or its slug.
  * @returns null if the audience sees no such release.
@@ -16,8 +18,8 @@ export function findVisibleRelease(
   which: { id: string } | { slug: string },
   audience: Audience,
 ): Promise<ReleaseRow | null> {
-  const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
-  return firstOrNull(visibleTo(all, audience, 'releases').where((eb) => eb.and(which)));
+  const visible = visibleTo(storedReleases(db).selectAll(), audience, 'releases');
+  return firstOrNull(visible.where((eb) => eb.and(which)));
 }
 
 /** Null if visitors don't see it, or before its day. @param at epoch milliseconds */

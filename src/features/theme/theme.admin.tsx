@@ -1,5 +1,5 @@
-import { call } from '../../kit/client/api/call.ts';
-import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { useDocument } from '../../kit/admin/records/useDocument.ts';
 import { themeArea } from './theme.queries.ts';
 import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -11,21 +11,17 @@ import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { ImageNotUploaded, useImageUpload } from '../../kit/admin/uploads/useImageUpload.ts';
 import { ContrastReport } from './contrast.admin.tsx';
 import { LogoContrast } from './logo-contrast.admin.tsx';
-import { ThemeDraft, type Theme, type ThemeChange, themeEndpoints } from './theme.ts';
+import { ThemeDraft, type Theme, themeEndpoints } from './theme.ts';
 import { catchPhraseOf, paceNames } from './theme.view.ts';
 import { faceLabels, faceNames, fontNames, listedFacesPath, listedFamily } from './faces.view.ts';
 
 export default function ThemeAdmin() {
-  const { data: theme, error } = useArea(themeArea);
   return (
     <div className="grid grid-cols-1 gap-6">
       <h1 className="display text-step-2">Theme</h1>
-      {error && (
-        <p role="alert" className="text-error">
-          {error}
-        </p>
-      )}
-      {theme && <ThemeForm theme={theme} />}
+      <AreaBoundary area={themeArea} shape="fields">
+        {(theme) => <ThemeForm theme={theme} />}
+      </AreaBoundary>
     </div>
   );
 }
@@ -33,21 +29,16 @@ export default function ThemeAdmin() {
 const Fields = ThemeDraft.omit({ bandLogoUrl: true });
 
 function ThemeForm({ theme }: { theme: Theme }) {
-  const areas = useAreas();
   const logo = useImageUpload();
   const form = useEditForm({
+    ...useDocument(themeArea, theme, themeEndpoints.update),
     schema: Fields,
-    stored: theme,
-    save: (_fields, touched, { revision }) =>
-      call(themeEndpoints.update, { body: { ...(touched as ThemeChange), revision } }),
-    onStored: (stored) => areas.fill(themeArea, stored),
     failed: (failure) =>
       failure instanceof ImageNotUploaded
         ? 'Failed to upload logo image'
         : 'Failed to update theme',
     draft: { form: 'theme' },
     image: { sent: logo, field: 'bandLogoUrl' },
-    shown: { area: themeArea.name },
   });
   const { control, field, text } = form;
 
