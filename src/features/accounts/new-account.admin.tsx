@@ -9,16 +9,12 @@ import type { SetupProblem } from '../session/session.view.ts';
 import { SessionForm, SessionSubmitButton, useSessionForm } from '../session/session.parts.tsx';
 import { maxPasswordLength, passwordErrors } from '../session/password.view.ts';
 import { emailError } from '../../kit/schema/emailAddress.ts';
+import type { CallInput } from '../../kit/api/endpoint.ts';
+import type { setUpEndpoint } from '../session/setup.ts';
 import type { Invited } from './invitations.view.ts';
 
-interface NewAccount {
-  name: string;
-  email: string;
-  password: string;
-  /** Only the first account chooses them. */
-  bandName: string;
-  timeZone: string;
-}
+/** Only the first account chooses the band's name and the time zone. */
+type NewAccount = Omit<CallInput<typeof setUpEndpoint>['body'], 'code'>;
 
 interface NewAccountFormProps {
   intro: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../../kit/api/endpoint.ts';
-import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
+import { recordIdField, recordParams, removed } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 
@@ -104,11 +104,6 @@ export const historyEndpoints = {
   erase: post(
     '/bin/:id/erase',
     'Permanently deletes a record in the bin, with its versions and images.',
-    {
-      params: recordParams,
-      answer: z.strictObject({ _id: z.string() }),
-      refuses: ['bin.not-found'],
-      changesPages: false,
-    },
+    { ...removed, refuses: ['bin.not-found'], changesPages: false },
   ),
 };

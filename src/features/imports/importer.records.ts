@@ -1,18 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { ImportTables } from './imports.table.ts';
-import type { ImportConsent, ImportCounts } from './imports.ts';
+import type { ImportChoices, ImportCounts } from './imports.ts';
 
 /** The result for an item, or why it can't be used. `left` and `cleaned` items get no e-mail. */
 export type Outcome = Exclude<keyof ImportCounts, 'repeated' | 'wrong'> | { why: string };
-
-/** The member's choices for a whole import. */
-export interface ImportChoices {
-  consent?: ImportConsent;
-  /** How fans agreed. */
-  words?: string;
-  tags?: readonly string[];
-}
 
 export interface RunningImport extends ImportChoices {
   id: string;

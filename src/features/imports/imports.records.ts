@@ -5,8 +5,8 @@ import { countRows } from '../../database/rows.records.ts';
 import { namesOf } from '../../database/recordNames.records.ts';
 import { Problem } from '../../errors/problem.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
-import type { ImportChoices, Undone } from './importer.records.ts';
-import { countsWith, importName, undoableMs, type Import } from './imports.ts';
+import type { Undone } from './importer.records.ts';
+import { countsWith, importName, undoableMs, type Import, type ImportChoices } from './imports.ts';
 import type { ImportTables } from './imports.table.ts';
 
 export const importTables = (db: Db) => db.withTables<ImportTables>();

@@ -107,6 +107,14 @@ export type ImportCounts = z.output<typeof ImportCounts>;
 export const ImportConsent = z.enum(['confirmed', 'customers', 'ask']);
 export type ImportConsent = z.output<typeof ImportConsent>;
 
+const ImportChoices = z.strictObject({
+  consent: ImportConsent.exactOptional().describe('For lists of fans.'),
+  words: oneLine(importLimits.consent).exactOptional().describe('How the fans agreed.'),
+  tags: z.array(oneLine(importLimits.tag)).max(importLimits.tags).exactOptional(),
+});
+/** The member's choices for a whole import. */
+export type ImportChoices = z.output<typeof ImportChoices>;
+
 /** Returns what an import with this consent changes. */
 export function countsWith(
   consent: ImportConsent | null,
@@ -177,11 +185,7 @@ export const importEndpoints = {
   }),
   run: post('/imports/:id/run', 'Begins an import, which goes on after the response.', {
     params: recordParams,
-    body: z.strictObject({
-      consent: ImportConsent.exactOptional().describe('For lists of fans.'),
-      words: oneLine(importLimits.consent).exactOptional().describe('How the fans agreed.'),
-      tags: z.array(oneLine(importLimits.tag)).max(importLimits.tags).exactOptional(),
-    }),
+    body: ImportChoices,
     answer: Import,
     refuses: [
       'import.not-found',

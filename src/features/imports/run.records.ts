@@ -18,8 +18,7 @@ import {
   type ImportContent,
   type ImportRow,
 } from './imports.records.ts';
-import { importLimits, importTitle, type ImportCounts } from './imports.ts';
-import type { ImportChoices } from './importer.records.ts';
+import { importLimits, importTitle, type ImportChoices, type ImportCounts } from './imports.ts';
 import { batchesOf, classifierOf, rowsAtOnce, summarize } from './preview.records.ts';
 import type { ImportFile } from './readers.ts';
 import { firstOrNull } from '../../database/rows.records.ts';

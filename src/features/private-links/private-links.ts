@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
-import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
+import { recordIdField, removed } from '../../kit/api/recordId.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 
 /** `name` in UTF-16 units. */
@@ -54,8 +54,7 @@ export const privateLinkEndpoints = (nouns: readonly string[]) =>
       refuses: ['private-link.no-record', 'private-link.too-many'],
     }),
     revoke: post('/privateLinks/:id/revoke', 'Revokes a link.', {
-      params: recordParams,
-      answer: z.strictObject({ _id: z.string() }),
+      ...removed,
       refuses: ['private-link.not-found'],
     }),
   });

@@ -11,13 +11,8 @@ import { changesAny, findsAny, firstOrNull } from '../../database/rows.records.t
 
 export const sessionTables = (db: Db) => db.withTables<SessionTables>();
 
-export interface AccountDraft {
-  /** The address in `emailAddress`'s form. */
-  email: string;
-  name: string;
-  /** A PHC string. */
-  passwordHash: string;
-}
+/** The address is in `emailAddress`'s form; the hash is a PHC string. */
+type AccountDraft = Omit<Account, 'id'> & { passwordHash: string };
 
 /** Null if the e-mail address has an account. The set-up code becomes void. */
 export function addAccount(db: Db, draft: AccountDraft, now: number): Promise<Account | null> {
