@@ -2,7 +2,6 @@ import { spanText } from '../../kit/dates/durations.ts';
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
 import { accountMail } from '../session/session.mails.ts';
-import { bandNameOf } from '../theme/theme.records.ts';
 import { backupState, patienceMs } from './backups.records.ts';
 
 export const backupMails = ({
@@ -16,10 +15,7 @@ export const backupMails = ({
     const since = last
       ? `The latest backup was made on ${new Date(last.at).toISOString().slice(0, 10)}.`
       : 'There are no backups yet.';
-    const band = await bandNameOf(db);
-    return accountMail(
-      db,
-      about['account'],
+    return accountMail(db, about, (band) => [
       `Backups failing for ${spanText(patienceMs)}: ${band}`,
       `The daily backup of the website of ${band} has failed for ${spanText(patienceMs)}. ${since} The website itself still works.
 
@@ -32,6 +28,6 @@ For more details, run this on the server: npm run doctor
 Until this is fixed, download a backup regularly:
 
 ${new URL('/account#backup', publicUrl).href}`,
-    );
+    ]);
   },
 });

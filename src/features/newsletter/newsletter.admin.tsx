@@ -110,7 +110,16 @@ export function NewsletterAdmin({ sources }: { sources: ReadonlyMap<string, stri
             records={subscribers}
             rowOf={(one) => subscriberRow(one, sources)}
             renderActions={() => null}
-            renderMenu={removeButton}
+            renderMenu={(one) => (
+              <IconButton
+                label={`Remove ${one.email}`}
+                Icon={Trash2}
+                onClick={() => {
+                  setWithMessages(false);
+                  removal.ask(one);
+                }}
+              />
+            )}
           />
         )}
       </PagedItems>
@@ -126,19 +135,6 @@ export function NewsletterAdmin({ sources }: { sources: ReadonlyMap<string, stri
       {dialog === 'allow' && <AllowDialog onClosed={onClosed} />}
     </section>
   );
-
-  function removeButton(one: Subscriber) {
-    return (
-      <IconButton
-        label={`Remove ${one.email}`}
-        Icon={Trash2}
-        onClick={() => {
-          setWithMessages(false);
-          removal.ask(one);
-        }}
-      />
-    );
-  }
 }
 
 /** The fields that narrow the list, and what they ask for. */

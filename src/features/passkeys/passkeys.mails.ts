@@ -1,7 +1,6 @@
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
 import { accountMail } from '../session/session.mails.ts';
-import { bandNameOf } from '../theme/theme.records.ts';
 import { passkeyNameOf } from './passkeys.records.ts';
 
 export const passkeyMails = (s: Pick<Services, 'db' | 'publicUrl'>): MailTemplates => {
@@ -11,9 +10,10 @@ export const passkeyMails = (s: Pick<Services, 'db' | 'publicUrl'>): MailTemplat
     async (about: Readonly<Record<string, string>>) => {
       const name = await passkeyNameOf(s.db, about['passkey'] ?? '');
       const named = name === null ? '' : `, “${name}”,`;
-      const band = await bandNameOf(s.db);
-      const account = `your account on the website of ${band}`;
-      return accountMail(s.db, about['account'], `${subject}: ${band}`, text(account, named));
+      return accountMail(s.db, about, (band) => [
+        `${subject}: ${band}`,
+        text(`your account on the website of ${band}`, named),
+      ]);
     };
   return {
     'passkeys.added': mail(

@@ -16,12 +16,12 @@ import { resetPath } from './session.view.ts';
  */
 export async function accountMail(
   db: Db,
-  id: string | undefined,
-  subject: string,
-  text: string,
+  about: Readonly<Record<string, string>>,
+  textsFor: (band: string) => [subject: string, text: string],
 ): Promise<MailMessage | null> {
-  const account = await readAccount(db, id ?? '');
+  const account = await readAccount(db, about['account'] ?? '');
   if (!account) return null;
+  const [subject, text] = textsFor(await bandNameOf(db));
   return { to: account.email, subject, text: `Hello ${account.name},\n\n${text}\n` };
 }
 
@@ -36,32 +36,26 @@ export const sessionMails = ({
     if (now - createdAt > sessionTimes.resetMailWaits) return null;
     const account = await readAccount(db, about['account'] ?? '');
     if (!account) return null;
-    const band = await bandNameOf(db);
     // Made only now: no valid token is stored anywhere but in the e-mail.
     const token = await newResetToken(db, account.id, now);
-    return accountMail(
-      db,
-      account.id,
+    return accountMail(db, about, (band) => [
       `Reset your password for ${band}`,
       `Someone (hopefully you) asked to reset your password for the website of ${band}. To choose a new one, open this link within ${spanText(sessionTimes.resetToken)}:
 
 ${secretLink(publicUrl, resetPath, token).href}
 
 It works once. Not you? Ignore this e-mail: your password won't change.`,
-    );
+    ]);
   },
   'session.changed': async (about) => {
     const by = about['by'] ?? '';
     const signedOut = by.startsWith('reset') ? 'Every device' : 'Every other device';
     const passkeys = by === 'reset with passkeys' ? ' All passkeys were removed.' : '';
-    const band = await bandNameOf(db);
-    return accountMail(
-      db,
-      about['account'],
+    return accountMail(db, about, (band) => [
       `Your password for ${band} was changed`,
       `The password of your account on the website of ${band} was just changed. ${signedOut} was signed out.${passkeys}
 
 Not you? Request a reset link on the sign-in page immediately.`,
-    );
+    ]);
   },
 });
