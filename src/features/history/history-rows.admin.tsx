@@ -17,6 +17,7 @@ import {
 } from './history.view.ts';
 import { changedParts, type TextPart } from './text-parts.view.ts';
 import { useNow } from '../../kit/client/data/now.ts';
+import { LineButton } from '../../kit/admin/inputs/buttons.tsx';
 
 interface HistoryRowsProps {
   items: readonly HistoryItem[];
@@ -74,14 +75,13 @@ function Row({ item, day, isNewest, onUndo, onRestore }: RowProps) {
       {name}
     </Link>
   ) : (
-    <button
-      type="button"
-      className="button-line mx-2 shrink-0 px-3!"
+    <LineButton
+      className="mx-2 shrink-0 px-3!"
       aria-label={`Undo: ${actionWords[action]} ${label}`}
       onClick={() => onUndo(item)}
     >
       Undo
-    </button>
+    </LineButton>
   );
   const isRestorable = onRestore !== undefined && !isNewest && action !== 'deleted';
   return (
@@ -105,14 +105,13 @@ function Row({ item, day, isNewest, onUndo, onRestore }: RowProps) {
           </Accordion.Trigger>
         </Accordion.Header>
         {isRestorable ? (
-          <button
-            type="button"
-            className="button-line mx-2 shrink-0 px-3!"
+          <LineButton
+            className="mx-2 shrink-0 px-3!"
             aria-label={`Restore this version: ${label}`}
             onClick={() => onRestore(item)}
           >
             Restore
-          </button>
+          </LineButton>
         ) : (
           undo
         )}

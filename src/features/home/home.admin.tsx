@@ -46,7 +46,7 @@ export default function HomeAdmin() {
     <div className="grid grid-cols-1 gap-10">
       <h1 className="display text-step-2">Home</h1>
       <nav aria-label="On this page" className="section-bar">
-        {parts.map(([id, name]) => (
+        {[...parts, ['shows', 'Shows']].map(([id, name]) => (
           <Link
             key={id}
             to={`#${id}`}
@@ -58,26 +58,21 @@ export default function HomeAdmin() {
       </nav>
       <HomeStatistics />
       <FirstStepsList />
-      <div id="images" tabIndex={-1} className="outline-none">
-        <CarouselImagesEditor />
-      </div>
-      <div id="videos" tabIndex={-1} className="outline-none">
-        <FeaturedVideosEditor />
-      </div>
-      <div id="releases" tabIndex={-1} className="outline-none">
-        <HomeReleasesEditor />
-      </div>
+      {parts.map(([id, , Editor]) => (
+        <div key={id} id={id} tabIndex={-1} className="outline-none">
+          <Editor />
+        </div>
+      ))}
       <ShowsEditor />
     </div>
   );
 }
 
-/** The sections, by their ids. */
+/** The sections before the shows, by their ids. */
 const parts = [
-  ['images', 'Images'],
-  ['videos', 'Videos'],
-  ['releases', 'Releases'],
-  ['shows', 'Shows'],
+  ['images', 'Images', CarouselImagesEditor],
+  ['videos', 'Videos', FeaturedVideosEditor],
+  ['releases', 'Releases', HomeReleasesEditor],
 ] as const;
 
 function useAreaAlert(area: Area<unknown>): void {
