@@ -228,11 +228,7 @@ export const sentencesArePlain: Rule = (sources) =>
     );
 
 /** The highest number of lines in `src` that are neither blank nor a comment; tests are left out. */
-<<<<<<< HEAD
 const maxLines = 67_093;
-=======
-const maxLines = 67_093;
->>>>>>> 99ecb3c9 (house: Lower the bound of lines to what src has)
 
 export const sourceStaysSmall: Rule = (sources) => {
   const lines = sources
