@@ -95,14 +95,28 @@ export function CommandPalette({ text, onType, onClosed, go, perform }: CommandP
                   </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
                     {(command: Command) => (
-                      <Item
+                      <Autocomplete.Item
                         key={command.id}
-                        command={command}
-                        onChoose={() => {
+                        value={command}
+                        className="flex min-h-11 cursor-pointer items-center gap-3 rounded-one px-3 py-1 outline-none select-none data-highlighted:bg-surface data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus data-highlighted:outline-solid"
+                        onClick={() => {
                           chosen.current = command;
                           setOpen(false);
                         }}
-                      />
+                      >
+                        <command.icon aria-hidden className="size-4 shrink-0 text-muted" />
+                        <span className="grid min-w-0">
+                          <span className="truncate">{command.label}</span>
+                          {command.detail && (
+                            // Only an answer is read to its end.
+                            <span
+                              className={`text-small text-muted ${command.isAnswer ? '' : 'truncate'}`}
+                            >
+                              {command.detail}
+                            </span>
+                          )}
+                        </span>
+                      </Autocomplete.Item>
                     )}
                   </Autocomplete.Collection>
                 </Autocomplete.Group>
@@ -116,26 +130,6 @@ export function CommandPalette({ text, onType, onClosed, go, perform }: CommandP
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-function Item({ command, onChoose }: { command: Command; onChoose: () => void }) {
-  const { label, detail, icon: Icon, isAnswer = false } = command;
-  return (
-    <Autocomplete.Item
-      value={command}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-one px-3 py-1 outline-none select-none data-highlighted:bg-surface data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus data-highlighted:outline-solid"
-      onClick={onChoose}
-    >
-      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="grid min-w-0">
-        <span className="truncate">{label}</span>
-        {detail && (
-          // Only an answer is read to its end.
-          <span className={`text-small text-muted ${isAnswer ? '' : 'truncate'}`}>{detail}</span>
-        )}
-      </span>
-    </Autocomplete.Item>
   );
 }
 

@@ -28,10 +28,24 @@ interface PreviewProps extends PreviewedPage {
   onPressed?: () => void;
 }
 
-/** The page as fans see it, including unsaved edits. */
+/** The page as fans see it, including unsaved edits, scaled to the available room. */
 export function Preview({ note, ...previewed }: PreviewProps) {
-  const [width, setWidth] = useState<Width>(window.innerWidth < 768 ? 'Phone' : 'Desktop');
+  const [chosen, choose] = useState<Width>(window.innerWidth < 768 ? 'Phone' : 'Desktop');
   const isShown = usePreviewed(previewed);
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  const width = widths[chosen];
+  // A desktop's window is as high as there is room.
+  const height = chosen === 'Phone' ? phoneHeight : null;
+  const scale = Math.min(1, room.width / width, height === null ? 1 : room.height / height);
+  const seen = height ?? (scale > 0 ? room.height / scale : 0);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -39,14 +53,29 @@ export function Preview({ note, ...previewed }: PreviewProps) {
         <a href={`#${afterId}`} className="skip-link">
           Skip preview
         </a>
-        <OneOf names={Object.keys(widths) as Width[]} chosen={width} onChoose={setWidth} />
+        <OneOf names={Object.keys(widths) as Width[]} chosen={chosen} onChoose={choose} />
         {note && <p className="basis-full text-small text-muted">{note}</p>}
       </div>
-      <ScaledFrame
-        width={widths[width]}
-        height={width === 'Phone' ? phoneHeight : null}
-        isLoading={!isShown}
-      />
+      <div ref={box} data-phone={height !== null || undefined} className="preview-room">
+        <div
+          className="relative mx-auto overflow-hidden border border-line bg-raised"
+          style={{ width: Math.floor(width * scale), height: Math.floor(seen * scale) }}
+        >
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it reaches this page on purpose */}
+          <iframe
+            title="The page as fans see it"
+            src={previewFramePath}
+            className="block origin-top-left border-0"
+            style={{ width, height: seen, transform: `scale(${scale})` }}
+          />
+          <p
+            role="status"
+            className="absolute inset-0 grid place-items-center bg-raised p-4 text-center text-muted empty:hidden"
+          >
+            {!isShown && 'Loading the preview...'}
+          </p>
+        </div>
+      </div>
       <span id={afterId} tabIndex={-1} />
     </>
   );
@@ -135,47 +164,3 @@ const documents: Readonly<Record<string, string | null>> = {
   currentBio: placeOf('/bio'),
   privacy: placeOf('/privacy'),
 };
-
-interface ScaledFrameProps {
-  width: number;
-  /** Null if the window is as high as there is room. */
-  height: number | null;
-  isLoading: boolean;
-}
-
-/** A window scaled to the available room. */
-function ScaledFrame({ width, height, isLoading }: ScaledFrameProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
-    });
-    if (box.current) observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
-  const scale = Math.min(1, room.width / width, height === null ? 1 : room.height / height);
-  const seen = height ?? (scale > 0 ? room.height / scale : 0);
-  return (
-    <div ref={box} data-phone={height !== null || undefined} className="preview-room">
-      <div
-        className="relative mx-auto overflow-hidden border border-line bg-raised"
-        style={{ width: Math.floor(width * scale), height: Math.floor(seen * scale) }}
-      >
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it reaches this page on purpose */}
-        <iframe
-          title="The page as fans see it"
-          src={previewFramePath}
-          className="block origin-top-left border-0"
-          style={{ width, height: seen, transform: `scale(${scale})` }}
-        />
-        <p
-          role="status"
-          className="absolute inset-0 grid place-items-center bg-raised p-4 text-center text-muted empty:hidden"
-        >
-          {isLoading && 'Loading the preview...'}
-        </p>
-      </div>
-    </div>
-  );
-}

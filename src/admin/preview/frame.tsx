@@ -152,7 +152,6 @@ function usePreviewSync(
   const areas = useAreas();
   useEffect(() => {
     if (page === null) return;
-    const stored = { get: <T,>(name: string) => asStored.snapshot(name).data as T | undefined };
     let sought = '';
     let shownTexts: readonly string[] = [];
     let turnedAt = '';
@@ -166,7 +165,8 @@ function usePreviewSync(
       const texts = textsOf(marks);
       // The changed paragraph of a long text.
       const isLong = record === null && texts.length > 1;
-      const known = isSame || !area ? shownTexts : textsOf(locatorsOf(stored, area, record, field));
+      const known =
+        isSame || !area ? shownTexts : textsOf(locatorsOf(asStored, area, record, field));
       const changed = isLong ? texts.find((text) => !known.includes(text)) : undefined;
       const targets = changed === undefined ? marks : [{ signs: [], texts: [changed] }];
       const stays = isSame && isLong && changed === undefined ? before : null;

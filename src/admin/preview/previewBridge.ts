@@ -4,7 +4,7 @@ import type { DraftValues } from '../../kit/admin/preview/draftValues.ts';
 /** The editing area's data and calls for the preview's frame, of the same origin. */
 export interface PreviewBridge {
   /** The stored data, as members see it. */
-  areas: Pick<AreaStore, 'names' | 'snapshot' | 'loadQuietly'>;
+  areas: Pick<AreaStore, 'names' | 'get' | 'snapshot' | 'loadQuietly'>;
   typed: () => readonly DraftValues[];
   shown: () => Previewed;
   /**

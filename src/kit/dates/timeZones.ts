@@ -43,15 +43,11 @@ const currentNames: Readonly<Record<string, string>> = {
 const currentName = (name: string): string =>
   Object.hasOwn(currentNames, name) && isTimeZone(currentNames[name]!) ? currentNames[name]! : name;
 
-let listed: readonly string[] | null = null;
-
 /** In alphabetical order. */
-export function timeZones(): readonly string[] {
-  listed ??= [
-    ...new Set([...Intl.supportedValuesOf('timeZone').map(currentName), 'UTC']),
-  ].toSorted();
-  return listed;
-}
+export const timeZones = memoize((): readonly string[] => {
+  const known = Intl.supportedValuesOf('timeZone').map(currentName);
+  return [...new Set([...known, 'UTC'])].toSorted();
+}, 1);
 
 /** The name in use for any name that this machine knows, such as `US/Eastern`. */
 export const currentZone = memoize(

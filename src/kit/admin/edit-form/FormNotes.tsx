@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { SelectedPicture } from '../uploads/SelectedPicture.tsx';
 import { labelOf, joinedLabels } from './fieldLabels.ts';
-import type { Conflict } from './useConflicts.ts';
 import type { FormStatus } from './useEditForm.ts';
 
 /** Lists restored fields, and asks if another member changed the same field. */
@@ -34,14 +33,42 @@ export function FormNotes({ notes }: Pick<FormStatus, 'notes'>) {
               Someone else changed this while you were editing. Which version do you want to keep?
             </p>
             {fields.map(([name, conflict]) => (
-              <ClashField
-                key={name}
-                form={form}
-                name={name}
-                conflict={conflict}
-                isPicture={name === pictureField}
-                onChoose={(choice) => conflicts.choose(name, choice)}
-              />
+              <fieldset key={name} className="grid min-w-0 grid-cols-1">
+                <legend className="font-semibold">
+                  {name === pictureField ? 'Image' : labelOf(form, name)}
+                </legend>
+                <div className="grid grid-cols-1 gap-2 pt-1 desk:grid-cols-2">
+                  {(['theirs', 'yours'] as const).map((whose) => (
+                    <label
+                      key={whose}
+                      className="grid cursor-pointer grid-cols-[auto_1fr] content-start items-start gap-3 rounded-one border border-line bg-raised p-3 has-checked:border-accent"
+                    >
+                      <input
+                        type="radio"
+                        className="mt-1 size-5 accent-accent"
+                        name={`keep-${name}`}
+                        checked={conflict.choice === whose}
+                        onChange={() => conflicts.choose(name, whose)}
+                      />
+                      <span className="grid min-w-0 content-start gap-1">
+                        <span className="text-small text-muted">{choices[whose]}</span>
+                        {name === pictureField ? (
+                          <PictureOf value={conflict[whose]} whose={choices[whose]} />
+                        ) : (
+                          <span
+                            dir="auto"
+                            className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line"
+                          >
+                            {joinedLabels(form, name, conflict[whose]) || (
+                              <em className="text-muted">Empty</em>
+                            )}
+                          </span>
+                        )}
+                      </span>
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
             ))}
           </div>
         )}
@@ -77,54 +104,7 @@ export function DiscardNote({ of, onDiscard, children }: DiscardNoteProps) {
   );
 }
 
-interface ClashFieldProps {
-  form: HTMLFormElement;
-  name: string;
-  conflict: Conflict;
-  isPicture: boolean;
-  onChoose: (choice: 'theirs' | 'yours') => void;
-}
-
 const choices = { theirs: 'Theirs', yours: 'Yours' } as const;
-
-function ClashField({ form, name, conflict, isPicture, onChoose }: ClashFieldProps) {
-  return (
-    <fieldset className="grid min-w-0 grid-cols-1">
-      <legend className="font-semibold">{isPicture ? 'Image' : labelOf(form, name)}</legend>
-      <div className="grid grid-cols-1 gap-2 pt-1 desk:grid-cols-2">
-        {(['theirs', 'yours'] as const).map((whose) => (
-          <label
-            key={whose}
-            className="grid cursor-pointer grid-cols-[auto_1fr] content-start items-start gap-3 rounded-one border border-line bg-raised p-3 has-checked:border-accent"
-          >
-            <input
-              type="radio"
-              className="mt-1 size-5 accent-accent"
-              name={`keep-${name}`}
-              checked={conflict.choice === whose}
-              onChange={() => onChoose(whose)}
-            />
-            <span className="grid min-w-0 content-start gap-1">
-              <span className="text-small text-muted">{choices[whose]}</span>
-              {isPicture ? (
-                <PictureOf value={conflict[whose]} whose={choices[whose]} />
-              ) : (
-                <span
-                  dir="auto"
-                  className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line"
-                >
-                  {joinedLabels(form, name, conflict[whose]) || (
-                    <em className="text-muted">Empty</em>
-                  )}
-                </span>
-              )}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 function PictureOf({ value, whose }: { value: unknown; whose: string }) {
   if (value instanceof File) return <SelectedPicture file={value} />;

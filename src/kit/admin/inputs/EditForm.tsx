@@ -17,9 +17,9 @@ interface EditFormProps {
   /** The heading of the error. */
   failed?: string;
   /** Shown beside the button. */
-  note?: SaveNote | null;
+  note?: SaveNote | null | undefined;
   /** The noun of the only record of its kind, for a link to its versions. */
-  versionsOf?: string;
+  versionsOf?: string | undefined;
   /** Shown after the fields, and usable during a save. */
   after?: ReactNode;
   children: ReactNode;
@@ -47,11 +47,9 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-interface SaveButtonProps {
+type SaveButtonProps = Pick<EditFormProps, 'note' | 'versionsOf'> & {
   form: WaitingForm & { state: SaveState };
-  note?: SaveNote | null | undefined;
-  versionsOf?: string | undefined;
-}
+};
 
 export function SaveButton({ form, note, versionsOf }: SaveButtonProps) {
   const id = useId();
