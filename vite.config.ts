@@ -233,7 +233,7 @@ export function serverBuild(folder: string): InlineConfig {
   };
 }
 
-/** What every part needs, and the first of the front page. */
+/** Modules that every part needs, and that the first part of the front page needs. */
 function frame(id: string, context: Rolldown.ChunkingContext): string | null {
   if (framePlaces.test(id) || firstIcons.test(id)) return 'frame';
   if (id.includes('node_modules')) return null;
@@ -285,7 +285,7 @@ const noticeIcons =
 function firstInputs(id: string, context: Rolldown.ChunkingContext): string | null {
   if (bandsIcons.test(id)) return 'inputs';
   if (imageInputs.test(id)) return 'imageInputs';
-  if (id.endsWith('/kit/client/inputs/FormError.tsx')) return 'inputs';
+  if (documentParts.test(id)) return 'inputs';
   if (!id.includes('/src/kit/admin/inputs/')) return null;
   const importers = importersOf(id, context);
   // What the entry needs stays in its own file: this one needs the entry's modules.
@@ -295,6 +295,9 @@ function firstInputs(id: string, context: Rolldown.ChunkingContext): string | nu
 
 const imageInputs =
   /\/(?:pictureAddress|uploads\/(?:FileChooser|ImageField|UploadProgress|incomingFiles))\.tsx?$/;
+
+/** Modules that every form of a document needs. */
+const documentParts = /\/(?:AreaBoundary|FormError|Skeleton|useDocument)\.tsx?$/;
 
 /** Icons that only members see; an index hides which module imports which icon. */
 const bandsIcons = /lucide-react\/.*\/(?:check|chevron-down)\.mjs$/;
