@@ -1,7 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
-import { ERRORS, MemoryLocker, Metadata, Server } from '@tus/server';
+import type { Server } from '@tus/server';
+import { ERRORS, Metadata } from '@tus/utils';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
+import { memoize } from '../../kit/functions/memoize.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { diskProblem } from './diskProblem.ts';
 import { fileLimits } from '../files.ts';
@@ -35,23 +37,27 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
   const { uploadStore, apiBase, accountOf } = deps;
   const calls = new WeakMap<object, Call>();
   const finish = finishOnce(deps);
-  const tus = new Server({
-    path: `${apiBase}/uploads`,
-    datastore: uploadStore,
-    locker: new MemoryLocker(),
-    maxSize: ({ headers }) => maxBytes(headers.get('upload-metadata')),
-    namingFunction: (request) => newUploadId(calls.get(request)!.account.id),
-    getFileIdFromRequest: (request) => calls.get(request)?.id ?? undefined,
-    generateUrl: (_, { path, id }) => `${path}/${id}`,
-    onUploadFinish: async (request, { id }) => ({
-      headers: { 'Content-Location': await finish(id, calls.get(request)!.account.id) },
-    }),
-    onResponseError: (request, error) => {
-      const call = calls.get(request);
-      if (call) call.error = error;
-      return undefined;
-    },
-  });
+  /** Loaded when it is needed, because it loads all of `fetch`: that takes 20 ms of each start. */
+  const tusServer = memoize(async () => {
+    const { MemoryLocker, Server: TusServer } = await import('@tus/server');
+    return new TusServer({
+      path: `${apiBase}/uploads`,
+      datastore: uploadStore,
+      locker: new MemoryLocker(),
+      maxSize: ({ headers }) => maxBytes(headers.get('upload-metadata')),
+      namingFunction: (request) => newUploadId(calls.get(request)!.account.id),
+      getFileIdFromRequest: (request) => calls.get(request)?.id ?? undefined,
+      generateUrl: (_, { path, id }) => `${path}/${id}`,
+      onUploadFinish: async (request, { id }) => ({
+        headers: { 'Content-Location': await finish(id, calls.get(request)!.account.id) },
+      }),
+      onResponseError: (request, error) => {
+        const call = calls.get(request);
+        if (call) call.error = error;
+        return undefined;
+      },
+    });
+  }, 1);
 
   const handle = async (request: UploadRequest, reply: FastifyReply) => {
     // Visitors were refused before.
@@ -64,7 +70,7 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
       const finished = await finishedBefore(uploadStore, finish, id, account.id);
       if (finished) return reply.headers(finished).code(200).send();
     }
-    return answerWith(tus, calls, { account, id, error: null }, request, reply);
+    return answerWith(await tusServer(), calls, { account, id, error: null }, request, reply);
   };
 
   return async (app) => {
@@ -175,6 +181,7 @@ async function answerWith(
 /** A broken connection ends it normally, so that the received bytes stay. */
 function bodyOf(request: FastifyRequest): PassThrough {
   const body = new PassThrough();
+  if (request.raw.destroyed) return body.end();
   request.raw.on('error', () => body.end());
   request.raw.on('close', () => body.end());
   return request.raw.pipe(body);

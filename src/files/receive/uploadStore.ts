@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { DataStore, Upload } from '@tus/server';
+import { DataStore, Upload } from '@tus/utils';
 import { Problem } from '../../errors/problem.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import type { ByteSource } from '../audio/source.ts';
