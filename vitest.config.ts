@@ -79,12 +79,6 @@ const inScreens = {
   'tus-js-client': at('node_modules/tus-js-client/lib.esm/browser/index.js'),
 };
 
-/** Packages that would import React, because Node imports them without aliases. */
-const withPreact = {
-  'lucide-react': at('node_modules/lucide-react/dist/esm/lucide-react.mjs'),
-  '@tanstack/react-query': at('node_modules/@tanstack/react-query/build/modern/index.js'),
-};
-
 const inEveryScreen = [
   'tests/environment/ledger.ts',
   'tests/environment/console.ts',
@@ -159,10 +153,9 @@ export default defineConfig({
         ...screens({
           name: 'screens-fans',
           include: [ofFans],
-          setupFiles: [...inEveryScreen, 'tests/components/preact.ts'],
-          server: { deps: { inline: ['lucide-react', '@tanstack/react-query'] } },
+          setupFiles: [...inEveryScreen, 'tests/screens/preact.ts', 'tests/components/preact.ts'],
         }),
-        resolve: { alias: { ...inScreens, ...preact, ...withPreact } },
+        resolve: { alias: { ...inScreens, ...preact } },
       },
     ],
   },

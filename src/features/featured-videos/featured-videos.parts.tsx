@@ -52,7 +52,7 @@ export function FeaturedVideos({ videos: all, from }: FeaturedVideosProps) {
           >
             {videos.map((video, i) => (
               <article key={video._id} id={slideId(video)} className="grid gap-4">
-                <div className="featured-place">
+                <div className="featured-place" data-plays>
                   <Poster video={video} />
                   {live ? (
                     <live.FeaturedPlayer

@@ -8,6 +8,7 @@ import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { ListedPicture } from '../../kit/records/pictureList.ts';
 import { themeArea } from '../theme/theme.queries.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
@@ -83,9 +84,9 @@ export function Hero() {
 
 interface StagePictureProps {
   image: ListedPicture;
-  /** Whether it is the first; the others load only after everything that is in view at first. */
+  /** Whether the page opens with it. */
   first: boolean;
-  /** Whether it is at most one after those that have been in view. */
+  /** Whether it may be the next in view; others don't load yet. */
   isNear: boolean;
 }
 
@@ -96,29 +97,35 @@ function StagePicture({ image: { picture, alt, credit }, first, isNear }: StageP
   const shape = picture.width / picture.height;
   /** 5:4 on phones, 2:1 on desktops; two thirds of the pixels are enough under text. */
   const width = (share: number) => `${Math.ceil(Math.max(100, share * shape))}vw`;
-  const whole = (shown = picture) => (
+  const drawn = (shown: PictureData) => (
+    <Picture
+      picture={shown}
+      alt={alt}
+      sizes={{ phone: width(85), desk: width(50) }}
+      first={first}
+      className="stage-picture"
+    />
+  );
+  return (
     <>
-      <Picture
-        picture={shown}
-        alt={alt}
-        sizes={{ phone: width(85), desk: width(50) }}
-        first={first}
-        className="stage-picture"
-      />
+      {first || (isHydrated && isNear) ? (
+        drawn(picture)
+      ) : (
+        <span
+          {...(alt && { role: 'img', 'aria-label': alt })}
+          className="picture stage-picture noscript:hidden"
+        />
+      )}
+      {!first && !isHydrated && (
+        <noscript>
+          {drawn({ ...picture, placeholder: '', copies: { jpg: copies.jpg, png: copies.png } })}
+        </noscript>
+      )}
       {credit && (
         <p className="stage-credit">
           Photo: <bdi>{credit}</bdi>
         </p>
       )}
-    </>
-  );
-  if (first || (isHydrated && isNear)) return whole();
-  return (
-    <>
-      <span className="picture stage-picture noscript:hidden" />
-      <noscript>
-        {whole({ ...picture, placeholder: '', copies: { jpg: copies.jpg, png: copies.png } })}
-      </noscript>
     </>
   );
 }

@@ -94,6 +94,8 @@ export const withoutQuotationMarks = (text: string): string =>
 
 /** Returns the whole sentences that fit, at least one. @param max in UTF-16 units */
 export function firstSentences(text: string, max: number): string {
+  // Made here, because some browsers that show other pages lack it.
+  const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
   let end = 0;
   for (const { index, segment } of sentences.segment(text)) {
     if (index > 0 && index + segment.trimEnd().length > max) break;
@@ -101,5 +103,3 @@ export function firstSentences(text: string, max: number): string {
   }
   return text.slice(0, end).trimEnd();
 }
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });

@@ -5,7 +5,7 @@ import { windowQuery } from '../../kit/client/lists/listWindow.ts';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
-import { Kept } from '../../kit/client/data/Kept.tsx';
+import { CachedHtml } from '../../kit/client/data/CachedHtml.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
@@ -72,7 +72,7 @@ export function ShowList({ shows, ref }: { shows: readonly Show[]; ref?: Ref<HTM
     <ul ref={ref} className="border-b border-line">
       {shows.map((show) => (
         <li key={show._id} className="show-row">
-          <Kept Component={ShowCells} props={{ show, year: otherYear(show, now) }} />
+          <CachedHtml Component={ShowCells} props={{ show, year: otherYear(show, now) }} />
         </li>
       ))}
     </ul>

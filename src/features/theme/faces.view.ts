@@ -34,7 +34,7 @@ export const faceOf = (name: string): FaceName =>
 /** Labels by name: `Bebas Neue` for `BebasNeue`. */
 export const faceLabels = <N extends FaceName>(names: readonly N[]): Readonly<Record<N, string>> =>
   recordOf(names, (name) =>
-    name.includes(' ') ? name : name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
+    name.includes(' ') ? name : name.replaceAll(/([a-z])(?=[A-Z])/g, '$1 '),
   );
 
 /** The stylesheet with every face, for lists of fonts. */

@@ -3,7 +3,7 @@ import type { Server } from '@tus/server';
 import { ERRORS, Metadata } from '@tus/utils';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
-import { memoize } from '../../kit/functions/memoize.ts';
+import { once } from '../../kit/functions/once.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { diskProblem } from './diskProblem.ts';
 import { fileLimits } from '../files.ts';
@@ -37,8 +37,8 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
   const { uploadStore, apiBase, accountOf } = deps;
   const calls = new WeakMap<object, Call>();
   const finish = finishOnce(deps);
-  /** Loaded when it is needed, because it loads all of `fetch`: that takes 20 ms of each start. */
-  const tusServer = memoize(async () => {
+  /** Loaded when it is needed, because it loads all of `fetch`: that takes 50 ms. */
+  const tusServer = once(async () => {
     const { MemoryLocker, Server: TusServer } = await import('@tus/server');
     return new TusServer({
       path: `${apiBase}/uploads`,
@@ -57,7 +57,7 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
         return undefined;
       },
     });
-  }, 1);
+  });
 
   const handle = async (request: UploadRequest, reply: FastifyReply) => {
     // Visitors were refused before.

@@ -9,7 +9,7 @@ import { defaultTheme, type Theme } from '../../features/theme/theme.ts';
 import { lookAddress, siteTitleOf } from '../../features/theme/theme.view.ts';
 import { pageTimeName } from '../../kit/client/data/now.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
-import { memoize } from '../../kit/functions/memoize.ts';
+import { once } from '../../kit/functions/once.ts';
 import { notFoundText } from '../../kit/client/page/notFoundText.ts';
 import { emailServiceName, type EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';
@@ -27,7 +27,7 @@ import type { Entries } from './inlineScript.ts';
 import { firstFonts } from './look/stylesheet.ts';
 
 /** React's renderer is a sixth of all code, so it is loaded while the server already listens. */
-export const loadRenderer = memoize(() => import('./render.tsx'), 1);
+export const loadRenderer = once(() => import('./render.tsx'));
 
 export interface DocumentServices
   extends PageReaders, Pick<Services, 'publicUrl' | 'apiBase' | 'clock'> {

@@ -16,7 +16,7 @@ import type { PageModule } from '../pages.ts';
 import { pageAt, partsOfPage } from '../pageParts.ts';
 import { isScriptless, scriptlessPage } from '../scriptlessPages.ts';
 import { readInitialData, type PageReaders } from './initialData.ts';
-import { renderKept } from './keptHtml.tsx';
+import { renderWithCache } from './cachedHtml.tsx';
 
 interface RenderServices extends PageReaders {
   emailService: EmailService;
@@ -69,8 +69,10 @@ export async function renderPage(
   const location: PageLocation = { pathname, search, base };
   // Rendering is synchronous, so this affects only this page.
   setEmailService(s.emailService);
+  // Posted data is only for its sender.
+  const draw = Object.keys(given).length === 0 ? cachedHtml : partHtml;
   const html = (parts: readonly PagePart[]) =>
-    parts.map((part) => partHtml(part, { ...fixed, ...ownAreas(part, areas) }, location));
+    parts.map((part) => draw(part, { ...fixed, ...ownAreas(part, areas) }, location));
   return {
     status: page.status?.(new AreaStore(areas), pathname) ?? 200,
     body: [
@@ -90,22 +92,21 @@ export async function renderPage(
   };
 }
 
+type Areas = Readonly<Record<string, unknown>>;
+
 interface Fragment {
-  areas: Readonly<Record<string, unknown>>;
+  areas: Areas;
   /** Encoded, because joining bytes is faster. */
   html: Buffer;
 }
 
 const fragments = new Map<string, Fragment>();
 
-const maxFragments = 500;
+const maxBytes = 10_000_000;
+let bytes = 0;
 
 /** Renders a part again only if one of its areas is another object. */
-function partHtml(
-  part: PagePart,
-  areas: Readonly<Record<string, unknown>>,
-  location: PageLocation,
-): Buffer {
+function cachedHtml(part: PagePart, areas: Areas, location: PageLocation): Buffer {
   const key = [part.name, location.base, location.pathname, location.search].join(' ');
   const known = fragments.get(key);
   const names = Object.keys(areas);
@@ -113,27 +114,32 @@ function partHtml(
     known !== undefined &&
     names.length === Object.keys(known.areas).length &&
     names.every((name) => known.areas[name] === areas[name]);
-  const html = isSame ? known.html : Buffer.from(rendered(part, areas, location));
-  fragments.delete(key);
+  const html = isSame ? known.html : partHtml(part, areas, location);
+  drop(key);
   fragments.set(key, { areas, html });
-  const [oldest] = fragments.keys();
-  if (fragments.size > maxFragments) fragments.delete(oldest!);
+  bytes += html.length;
+  for (const oldest of fragments.keys()) {
+    if (bytes <= maxBytes) break;
+    drop(oldest);
+  }
   return html;
 }
 
+function drop(key: string): void {
+  bytes -= fragments.get(key)?.html.length ?? 0;
+  fragments.delete(key);
+}
+
 /** Scripts find a part that may become alive by its name; others are plain HTML. */
-function rendered(
-  part: PagePart,
-  areas: Readonly<Record<string, unknown>>,
-  location: PageLocation,
-): string {
-  const html = renderKept(partTree(part, new AreaStore(areas), location), location);
-  if (part.alive === 'never') return html;
-  return `<div data-part="${part.name} ${part.alive}">${html}</div>`;
+function partHtml(part: PagePart, areas: Areas, location: PageLocation): Buffer {
+  const html = renderWithCache(partTree(part, new AreaStore(areas), location), location);
+  return Buffer.from(
+    part.alive === 'never' ? html : `<div data-part="${part.name} ${part.alive}">${html}</div>`,
+  );
 }
 
 /** Only these, so that a part depends on nothing else. */
-const ownAreas = ({ areas }: PagePart, all: Readonly<Record<string, unknown>>) =>
+const ownAreas = ({ areas }: PagePart, all: Areas) =>
   Object.fromEntries(areas.map(({ name }) => [name, all[name]]));
 
 const noteHtml = (note: string): string =>

@@ -12,7 +12,7 @@ export function showPageLoader(theme: PaceName): () => void {
   link.fetchPriority = 'low';
   const progress = withClass('pace-progress', withClass('pace-progress-inner'));
   const bar = withClass('pace', progress, withClass('pace-activity'));
-  bar.ariaHidden = 'true';
+  bar.setAttribute('aria-hidden', 'true');
   const { classList } = document.body;
   const draw = () => {
     const { phase, progress: done } = activity.read();
@@ -26,7 +26,7 @@ export function showPageLoader(theme: PaceName): () => void {
   };
   draw();
   const end = activity.subscribe(draw);
-  link.addEventListener('load', () => document.body.append(bar), { once: true });
+  link.addEventListener('load', () => link.isConnected && document.body.append(bar));
   document.head.append(link);
   return () => {
     end();

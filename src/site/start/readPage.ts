@@ -40,7 +40,6 @@ async function read(): Promise<StartingPage | null> {
   if (apart === null) return null;
   for (const [name, one] of Object.entries(apart)) areas.set(name, one);
   setEmailService(areas.get<EmailService>(emailServiceName)!);
-  areas.keepFirst();
   const given = new Set(areas.names());
   void persistAreas(areas, given);
   return { frame: data.frame, areas, given };

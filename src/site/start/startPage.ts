@@ -10,6 +10,7 @@ import { reportLeaving } from './reportLeaving.ts';
 
 /** Makes the page's parts alive, each when it's needed. @param problem an error to show. */
 export async function startPage(areas: AreaStore, problem: string | null): Promise<void> {
+  areas.markFirst();
   const { pathname, search } = location;
   // Handles the history entries of the player, of which a reload leaves only the addresses.
   onpopstate = () => {
@@ -50,9 +51,11 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
   atFirstSign(() => {
     if (theme) showPageLoader(theme.paceTheme);
     void wake(notices);
-    wakeWhenNear('touched', wake);
+    wakeWhenSeen(insideOf('touched'), near, wake);
   });
-  wakeWhenNear('near', wake);
+  wakeWhenSeen(insideOf('near'), near, wake);
+  // A player begins by itself once half of it is in view.
+  wakeWhenSeen(document.querySelectorAll('[data-plays]'), { threshold: 0.5 }, wake);
   await Promise.all([...asleep('loaded')].map(wake));
   // Tests and measurements wait for this mark.
   performance.mark('hydrated');
@@ -74,21 +77,25 @@ async function loadPart(name: string, pathname: string): Promise<PagePart['Compo
 const asleep = (alive: PagePart['alive']) =>
   document.querySelectorAll<HTMLElement>(`[data-part$=" ${alive}"]`);
 
-function wakeWhenNear(alive: 'near' | 'touched', wake: (part: HTMLElement) => unknown): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        void wake(target.closest<HTMLElement>('[data-part]')!);
-      }
-    },
-    { rootMargin: '50% 0px' },
-  );
-  for (const part of asleep(alive)) {
-    // A part itself has no box.
-    for (const child of part.children) observer.observe(child);
-  }
+/** The elements in parts, which have no box themselves. */
+const insideOf = (alive: 'near' | 'touched') =>
+  [...asleep(alive)].flatMap((part) => [...part.children]);
+
+const near: IntersectionObserverInit = { rootMargin: '50% 0px' };
+
+function wakeWhenSeen(
+  elements: Iterable<Element>,
+  options: IntersectionObserverInit,
+  wake: (part: HTMLElement) => unknown,
+): void {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      void wake(target.closest<HTMLElement>('[data-part]')!);
+    }
+  }, options);
+  for (const element of elements) observer.observe(element);
 }
 
 /** Calls back at the first sign that a fan attends to the page. */

@@ -240,7 +240,9 @@ test(
           Array.prototype,
           ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with'],
         ],
-        [String.prototype, ['at']],
+        [String.prototype, ['at', 'isWellFormed', 'toWellFormed']],
+        [HTMLFormElement.prototype, ['requestSubmit']],
+        [Intl, ['Segmenter']],
         [window, ['structuredClone', 'Iterator']],
       ];
       for (const [owner, names] of lacking)

@@ -43,7 +43,8 @@ export function replayEarlyPresses(part: HTMLElement): void {
     presses.splice(presses.indexOf(press), 1);
     const { form, button } = press;
     button?.removeAttribute('aria-busy');
-    if (form) form.requestSubmit(button);
-    else button?.click();
+    // Safari before 16 has no `requestSubmit`; the button sends the form as well.
+    if (button) button.click();
+    else if (form) form.requestSubmit();
   }
 }

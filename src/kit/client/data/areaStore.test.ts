@@ -127,7 +127,7 @@ test('a deleted record reloads its list', async () => {
 
 test('the data that came first stays known, for parts that hydrate later', () => {
   const areas = new AreaStore({ shows: ['old'] });
-  areas.keepFirst();
+  areas.markFirst();
   areas.set('shows', ['new']);
   expect(areas.firstSnapshot('shows').data).toEqual(['old']);
   expect(areas.firstSnapshot('bio').data).toBeUndefined();

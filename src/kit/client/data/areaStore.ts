@@ -46,13 +46,18 @@ export class AreaStore {
   }
 
   /** Call it when all data that the page's HTML shows is there. */
-  keepFirst(): void {
+  markFirst(): void {
     this.#first = new Map(this.#areas);
   }
 
   /** The data that the page's HTML shows. */
   firstSnapshot(name: string): AreaSnapshot {
     return this.#first?.get(name) ?? this.snapshot(name);
+  }
+
+  /** Whether the area's data came with the page. */
+  isFirst(name: string): boolean {
+    return this.#first?.get(name) === this.snapshot(name);
   }
 
   get<T>(name: string): T | undefined {

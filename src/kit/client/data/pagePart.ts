@@ -9,8 +9,9 @@ export interface PagePart {
   /** All areas that it reads, besides the page's time and the site's address. */
   areas: readonly Area<unknown>[];
   /**
-   * When scripts make it alive: near the view, but not before a fan attends to the page; near the
-   * view; or as soon as they load.
+   * When scripts make it alive: `loaded` as soon as they load; `near` once it is near the view;
+   * `touched` once it is near the view and a fan has touched or scrolled the page, or sees its
+   * player.
    */
   alive: 'never' | 'touched' | 'near' | 'loaded';
 }

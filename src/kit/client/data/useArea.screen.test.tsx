@@ -57,6 +57,20 @@ test('data that came with the page is not requested again, unless it must be cur
   await expect.element(page.getByText('River, Rain; ready')).toBeVisible();
 });
 
+test('data that came with the page is not requested when its part becomes alive much later', async () => {
+  answers(['River', 'Rain']);
+  const areas = new AreaStore();
+  areas.set('songs', ['River'], Date.now() - 60_000);
+  areas.markFirst();
+  const { unmount } = await open(areas);
+  await expect.element(page.getByText('River; ready')).toBeVisible();
+  expect(fetched).not.toHaveBeenCalled();
+  await unmount();
+  areas.set('songs', ['River'], Date.now() - 60_000);
+  await open(areas);
+  await expect.element(page.getByText('River, Rain; ready')).toBeVisible();
+});
+
 test('expired data is requested again if it is shown', async () => {
   answers(['River', 'Rain']);
   const areas = new AreaStore({ songs: ['River'] });

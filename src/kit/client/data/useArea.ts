@@ -30,7 +30,8 @@ export function useArea<T>(area: Area<T>, maxAgeMs = freshMs) {
     const renew = () => {
       if (areas.snapshot(area.name).at + maxAgeMs <= Date.now()) areas.loadQuietly(area);
     };
-    renew();
+    // A part may become alive long after its data came with the page.
+    if (maxAgeMs < freshMs || !areas.isFirst(area.name)) renew();
     addEventListener('online', renew);
     return () => removeEventListener('online', renew);
   }, [areas, area, maxAgeMs, isExpired]);

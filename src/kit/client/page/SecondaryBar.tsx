@@ -10,6 +10,7 @@ type SecondaryBarProps =
       current: string;
       /** The address of a tab, for new windows and browsers without scripts. */
       addressOf: (tab: string) => string;
+      onTab?: (tab: string) => void;
       /** How the tabs are linked. */
       Link?: ComponentType<{ to: string } & ComponentProps<'a'>>;
     };
@@ -32,7 +33,7 @@ export function SecondaryBar(props: SecondaryBarProps) {
 }
 
 function Tabs(props: Extract<SecondaryBarProps, { label: string }>) {
-  const { label, tabs, current, addressOf, Link = PageLink } = props;
+  const { label, tabs, current, addressOf, onTab, Link = PageLink } = props;
   const isTight = isMany(tabs);
   return (
     <nav aria-label={label} className={`flex flex-wrap justify-center ${isTight ? '' : 'gap-2'}`}>
@@ -43,6 +44,7 @@ function Tabs(props: Extract<SecondaryBarProps, { label: string }>) {
             key={tab}
             to={addressOf(tab)}
             aria-current={isCurrent ? 'page' : undefined}
+            onClick={() => onTab?.(tab)}
             className={`${isTight ? 'px-1 text-small min-[23rem]:px-2 desk:px-4 desk:text-base' : 'px-4'} flex min-h-11 items-center border-b-2 border-transparent text-muted no-underline hover:text-text aria-[current]:border-accent aria-[current]:text-text`}
           >
             {tab}

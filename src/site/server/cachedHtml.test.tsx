@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { Kept } from '../../kit/client/data/Kept.tsx';
+import { CachedHtml } from '../../kit/client/data/CachedHtml.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
-import { renderKept } from './keptHtml.tsx';
+import { renderWithCache } from './cachedHtml.tsx';
 
 const locationAt = (base: string) => ({ pathname: '/', search: '', base, go: null });
 
@@ -19,11 +19,11 @@ test('a component is rendered once for its props and the base of links, to the s
   const list = (...venues: string[]) =>
     venues.map((venue) => (
       <li key={venue}>
-        <Kept Component={Cell} props={{ venue }} />
+        <CachedHtml Component={Cell} props={{ venue }} />
       </li>
     ));
   const htmlOf = (base: string, ...venues: string[]) =>
-    renderKept(list(...venues), locationAt(base));
+    renderWithCache(list(...venues), locationAt(base));
 
   expect(htmlOf('', 'Loft', 'Zoo $&')).toBe(renderToString(list('Loft', 'Zoo $&')));
   rendered.mockClear();

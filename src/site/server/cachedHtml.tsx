@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { KeepHtmlContext, type KeepHtml } from '../../kit/client/data/Kept.tsx';
+import { CacheHtmlContext, type CacheHtml } from '../../kit/client/data/CachedHtml.tsx';
 import { PageLocationContext, type PageLocation } from '../../kit/client/page/pageLocation.ts';
 
 /** The HTML of each component by its props. */
@@ -14,12 +14,12 @@ const maxCached = 500;
 const mark = randomUUID();
 const marks = new RegExp(`${mark} (\\d+);`, 'g');
 
-/** Renders `node`, inside it `Kept` components only once. */
-export function renderKept(node: ReactNode, location: PageLocation) {
+/** Renders `node`, inside it `CachedHtml` components only once. */
+export function renderWithCache(node: ReactNode, location: PageLocation) {
   const inside: (() => string)[] = [];
-  const keep: KeepHtml = (Component, props) =>
+  const placeFor: CacheHtml = (Component, props) =>
     `${mark} ${inside.push(() => htmlOf(Component, props, location)) - 1};`;
-  const html = renderToString(<KeepHtmlContext value={keep}>{node}</KeepHtmlContext>);
+  const html = renderToString(<CacheHtmlContext value={placeFor}>{node}</CacheHtmlContext>);
   if (inside.length === 0) return html;
   return html.replace(marks, (_, place: string) => inside[Number(place)]!());
 }
