@@ -55,6 +55,16 @@ describe('on the wire', () => {
   };
   const alive = async () => statusOf((await get('/healthz')).text);
 
+  test('a cached page is the same as before, not sent if it is known, and refused for two hosts', async () => {
+    const [made, cached] = [await get('/bio'), await get('/bio')];
+    expect(statusOf(made.text)).toBe(200);
+    expect(bodyOf(cached.text)).toBe(bodyOf(made.text));
+    const [, etag] = /^etag: (.*)\r$/im.exec(cached.text)!;
+    expect(statusOf((await get('/bio', [`If-None-Match: ${etag}`])).text)).toBe(304);
+    expect(bodyOf((await get('/bio', [], 'HEAD')).text)).toBe('');
+    expect(statusOf((await get('/bio', ['Host: other.test'])).text)).toBe(400);
+  });
+
   test.each(['PRI', 'M-SEARCH', 'FROB', 'TRACE'])(
     'the method %s is refused, and the server continues',
     async (method) => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -56,27 +56,31 @@ const maxAsText = 4_096;
 
 export type CachedPage = ReturnType<typeof toCachedPage>;
 
-/**
- * 304 if the browser has it already. HEAD gets the headers alone. Bypasses Fastify, which would check
- * the bytes again.
- */
+/** Bypasses Fastify, which would check the bytes again. */
 export function answerCached(
   page: CachedPage,
   { raw: request }: Pick<FastifyRequest, 'raw'>,
   reply: FastifyReply,
 ): FastifyReply {
   reply.hijack();
-  const { raw: response } = reply;
-  const { headers } = request;
+  sendCached(page, request, reply.raw);
+  return reply;
+}
+
+/** 304 if the browser has it already. HEAD gets the headers alone. */
+export function sendCached(
+  page: CachedPage,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (page.status === 200 && matchesEtag(headers['if-none-match'], page.etag)) {
     response.writeHead(304, page.notModified).end();
-    return reply;
+    return;
   }
   const { headers: own, bytes } = encodedFor(page, bestEncoding(headers['accept-encoding']));
   response.writeHead(page.status, own);
-  if (request.method === 'HEAD') response.end();
+  if (method === 'HEAD') response.end();
   else response.end(bytes, 'latin1');
-  return reply;
 }
 
 /** Returns finished bytes, which the cache has not entered yet. */

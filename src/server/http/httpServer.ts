@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -10,7 +10,7 @@ import { answerClientError, answerErrors, problemOf, sendProblem } from './error
 import { openConnections } from './openConnections.ts';
 import { limitBodyTime, readJsonOnly } from './requestLimits.ts';
 import { logOptions, type LogStream } from './serverLog.ts';
-import { answerCached } from '../cache/cachedPage.ts';
+import { answerCached, sendCached, type CachedPage } from '../cache/cachedPage.ts';
 import { previewPath, sitePageAt } from '../../site/pages.ts';
 import type { QuickCall } from './registerApi.ts';
 import { watchForProxy } from './untrustedProxy.ts';
@@ -45,24 +45,40 @@ export async function makeHttpServer(options: HttpServerOptions) {
   const { config, accountOf, sessionCookie, cache, limits, headers, logStream, onAnswered } =
     options;
   let takesChanges = true;
+  const isWatched = Boolean(onAnswered) || /^(?:debug|trace)$/.test(config.logLevel);
+  /** Sent before anything else is checked; the framework would double the time of its response. */
+  const cachedFor = ({ method, url = '', headers: sent }: IncomingMessage): CachedPage | null => {
+    const page = method === 'GET' || method === 'HEAD' ? cache.get(url) : null;
+    const isRefused = page?.isForVisitors && sent.cookie?.includes(`${sessionCookie}=`);
+    // RFC 9112, 3.2: if there are two hosts, it is unknown which one a proxy used.
+    return isRefused || sent.host?.includes(',') ? null : page;
+  };
+  const httpOptions = {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMs,
+    // Otherwise Node looks for late headers only twice a minute.
+    connectionsCheckingInterval: limits.headersMs / 4,
+    // A hook limits a body's time instead, except for long uploads.
+    requestTimeout: 0,
+    keepAliveTimeout: limits.keepAliveMs,
+    // Node would use the first Host and not report a second.
+    joinDuplicateHeaders: true,
+    // Each slow client has that much buffered.
+    highWaterMark: 8 * 1024,
+  };
   const app = Fastify({
     logger: logOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: limits.bodyBytes,
-    connectionTimeout: limits.silenceMs,
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersMs,
-      // Otherwise Node looks for late headers only twice a minute.
-      connectionsCheckingInterval: limits.headersMs / 4,
-      // A hook limits a body's time instead, except for long uploads.
-      requestTimeout: 0,
-      // Node would use the first Host and not report a second.
-      joinDuplicateHeaders: true,
-      // Each slow client has that much buffered.
-      highWaterMark: 8 * 1024,
-    },
+    serverFactory: (handle) =>
+      http
+        .createServer(httpOptions, (request, response) => {
+          const page = isWatched ? null : cachedFor(request);
+          if (page) sendCached(page, request, response);
+          else handle(request, response);
+        })
+        .setTimeout(limits.silenceMs),
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -83,25 +99,19 @@ export async function makeHttpServer(options: HttpServerOptions) {
   const { connections: max, silenceMs } = limits;
   const connections = openConnections(app.server, { max, silenceMs });
 
-  if (onAnswered || /^(?:debug|trace)$/.test(config.logLevel)) {
-    watchAnswers(app, onAnswered ?? (() => {}));
-  }
-  // The first of all hooks: a cached page is sent before anything else is checked.
+  if (isWatched) watchAnswers(app, onAnswered ?? (() => {}));
   app.addHook('onRequest', (request, reply, done) => {
-    // RFC 9112, 3.2: if there are two, it is unknown which one a proxy used.
-    if (request.headers.host?.includes(',')) {
-      reply.headers(headers);
-      done(new Problem('request.unreadable'));
-      return;
-    }
-    const page =
-      request.method === 'GET' || request.method === 'HEAD' ? cache.get(request.url) : null;
-    if (page && !(page.isForVisitors && request.headers.cookie?.includes(`${sessionCookie}=`))) {
+    const page = cachedFor(request.raw);
+    if (page) {
       answerCached(page, request, reply);
       return;
     }
     connections.waitFor(reply.raw);
     reply.headers(headers);
+    if (request.headers.host?.includes(',')) {
+      done(new Problem('request.unreadable'));
+      return;
+    }
     const quick = takesChanges ? quickCalls.get(request.url) : undefined;
     if (quick) quick(request, reply).then((isAnswered) => isAnswered || done(), done);
     else done();

@@ -14,6 +14,8 @@ export const requestLimits = {
   uploadSilenceMs: 60_000,
   /** How long a connection may be silent, unless the server is at work for it. */
   silenceMs: 120_000,
+  /** How long a connection may wait for its next request. */
+  keepAliveMs: 72_000,
   bodyBytes: 256 * kib,
   jsonDepth: 20,
   connections: 2_000,
