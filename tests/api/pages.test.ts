@@ -174,7 +174,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     const { html, text } = await visit('/');
     const postersIn = (within: RegExp) => [...html.matchAll(within)].map(([, src]) => src);
     const newestFirst = ['/files/o/b.png', '/files/o/a.png'];
-    expect(postersIn(/class="featured-place">.*?<img src="([^"]*)"/gs)).toEqual(newestFirst);
+    expect(postersIn(/class="featured-place"[^>]*>.*?<img src="([^"]*)"/gs)).toEqual(newestFirst);
     expect(postersIn(/class="featured-one">.*?<img src="([^"]*)"/gs)).toEqual(newestFirst);
     expect(html).toMatch(/role="group"[^>]* aria-label="Videos"/);
     expect(html).toMatch(/role="group"[^>]* aria-label="New Releases"/);
