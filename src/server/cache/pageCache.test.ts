@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Problem } from '../../errors/problem.ts';
 import { answerCached, type CachedPage, type Page } from './cachedPage.ts';
 import { PageCache } from './pageCache.ts';
 
@@ -194,13 +195,14 @@ describe('after a change', () => {
     expect(made).toHaveBeenCalledTimes(2);
   });
 
-  test('a page that cannot be checked is an error, and is checked again', async () => {
+  test('a page that cannot be checked is served as it was, and is checked again', async () => {
     const isUnchanged = vi.fn(async () => true).mockRejectedValueOnce(new Error('no database'));
     const { cache, get } = kept({ isUnchanged });
     const first = await get();
     cache.clear();
-    await expect(get()).rejects.toThrow('no database');
     expect(await get()).toBe(first);
+    expect(await get()).toBe(first);
+    expect(isUnchanged).toHaveBeenCalledTimes(2);
   });
 
   test('a page that another change overtakes during its check is not cached', async () => {
@@ -244,6 +246,18 @@ describe('while the data of pages is unavailable', () => {
     expect(await cache.getOrMake('/', away)).toBe(first);
     expect(onAway).toHaveBeenCalledOnce();
     await expect(cache.getOrMake('/never', away)).rejects.toThrow('away');
+  });
+
+  test('a page that fails for another reason is served as it was, and the failure is logged', async () => {
+    const onBug = vi.fn();
+    const cache = new PageCache(clock(), {}, () => {}, onBug);
+    const first = await cache.getOrMake('/', async () => page());
+    cache.clear();
+    const bug = new Error('no such table: shows');
+    expect(await cache.getOrMake('/', async () => Promise.reject(bug))).toBe(first);
+    expect(onBug).toHaveBeenCalledWith(bug);
+    const gone = new Problem('request.not-found');
+    await expect(cache.getOrMake('/', async () => Promise.reject(gone))).rejects.toBe(gone);
   });
 
   test('only the first request waits for a hanging attempt', async () => {

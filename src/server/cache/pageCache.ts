@@ -55,7 +55,7 @@ export class PageCache {
     return page;
   }
 
-  /** The latest cached page, if there is one, while its sources are away. */
+  /** The latest cached page, if there is one, while its sources can't be read. */
   async getOrMake(key: string, make: () => Promise<Page>): Promise<CachedPage> {
     return (
       this.get(key) ??
@@ -86,10 +86,14 @@ export class PageCache {
         return value;
       },
       (error: unknown) => {
-        if (problemOf(error).status !== 503) throw error;
-        if (!this.#isAway) this.#onAway(error);
-        this.#isAway = true;
+        const { status } = problemOf(error);
+        if (status < 500) throw error;
+        if (status === 503) {
+          if (!this.#isAway) this.#onAway(error);
+          this.#isAway = true;
+        }
         if (last === undefined) throw error;
+        if (status !== 503) this.#onBug(error);
         return last;
       },
     );

@@ -8,6 +8,22 @@ import { restoreTyped, storeTyped } from '../../kit/client/public-forms/typedTex
  */
 export function loadAgain({ status, url }: Response, isAgain: boolean): void {
   if (status !== 404 || isAgain) throw new Error(`${url} answered ${status}`);
+  reload();
+}
+
+/**
+ * Reloads the page and preserves typed text, if the server responds: a module that failed to load
+ * stays failed until then (HTML, module map).
+ */
+export async function reloadIfReachable(): Promise<void> {
+  const answer = await fetch(location.href, { method: 'HEAD' }).catch((error: unknown) => {
+    console.warn('the server does not respond', error);
+    return null;
+  });
+  if (answer?.ok) reload();
+}
+
+function reload(): void {
   for (const [place, form] of [...document.forms].entries()) {
     storeTyped(nameOfForm(place), textsIn(form));
   }

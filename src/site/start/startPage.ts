@@ -23,6 +23,7 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
 
   const place: PageLocation = { pathname, search, base: '' };
   const waking = new Map<HTMLElement, Promise<void>>();
+  const failed = new Set<HTMLElement>();
   const wake = (element: HTMLElement): Promise<void> => {
     const known = waking.get(element);
     if (known) return known;
@@ -32,12 +33,14 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
       loadPart(name, pathname),
     ])
       .then(([{ enliven }, Component]) => enliven(element, { name, Component }, areas, place))
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         console.warn('could not start a part of this page', error);
         waking.delete(element);
-        element.addEventListener('pointerdown', () => void wake(element), { once: true });
         window.earlyPresses.fail();
         window.earlyPresses.isOver = false;
+        atNextTouch(element, () => void wake(element));
+        if (failed.has(element)) await (await import('./loadAgain.ts')).reloadIfReachable();
+        failed.add(element);
       });
     waking.set(element, woken);
     return woken;
@@ -67,10 +70,10 @@ async function loadPart(name: string, pathname: string): Promise<PagePart['Compo
     return (await importWithRetry(() => import('../../features/home/hero.parts.tsx'))).Hero;
   }
   if (name !== 'page') {
-    return (await importWithRetry(() => import('../touchedParts.ts'))).touchedParts[name]!;
+    return (await import('../touchedParts.ts')).touchedParts[name]!;
   }
-  const { pageAt } = await importWithRetry(() => import('../pageParts.ts'));
-  const page = await importWithRetry(() => pageAt(pathname));
+  const { pageAt } = await import('../pageParts.ts');
+  const page = await pageAt(pathname);
   return (page as { default: PagePart['Component'] }).default;
 }
 
@@ -96,6 +99,18 @@ function wakeWhenSeen(
     }
   }, options);
   for (const element of elements) observer.observe(element);
+}
+
+/** Calls back at the next touch of anything but a link, which works by itself. */
+function atNextTouch(part: HTMLElement, act: () => void): void {
+  const waiting = new AbortController();
+  const begin = ({ target }: Event) => {
+    if ((target as Element).closest('a')) return;
+    waiting.abort();
+    act();
+  };
+  for (const sign of ['pointerdown', 'focusin', 'keydown'])
+    part.addEventListener(sign, begin, { signal: waiting.signal });
 }
 
 /** Calls back at the first sign that a fan attends to the page. */

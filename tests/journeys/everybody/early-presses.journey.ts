@@ -203,6 +203,31 @@ test(
 );
 
 test(
+  'if a file of several parts did not load, a touch reloads the page once it can, with typed text',
+  { tag: '@whole' },
+  async ({ visit, mayComplain }) => {
+    mayComplain(/forms-|ERR_FAILED|could not start a part of this page|does not respond/);
+    const page = await visit();
+    await page.route('**/assets/forms-*.js*', (route) => route.abort());
+    const failed = page.waitForEvent('console', (one) => one.text().startsWith('could not start'));
+    await page.goto('/contact');
+    await failed;
+    await page.unroute('**/assets/forms-*.js*');
+    const message = page.getByLabel('Message');
+    const reloaded = page.waitForEvent('load');
+    await message.fill('Play in Ghent!');
+    await reloaded;
+    await hydrated(page);
+    await expect(message).toHaveValue('Play in Ghent!');
+    await page.getByLabel('Name').fill('Gus');
+    await page.locator('main').getByLabel('Email').fill('gus@fans.example');
+    await page.getByLabel('Subject').fill('Ghent');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(page, 'Message sent', 'success')).toBeVisible();
+  },
+);
+
+test(
   'if the data never loads, the page stays readable, and says what needs it',
   { tag: '@whole' },
   async ({ visit, mayComplain }) => {
