@@ -107,23 +107,27 @@ test('an import is undone after a question, and says what stayed', async () => {
   await expect.element(page.getByRole('status').getByText(kept)).toBeVisible();
 });
 
-test('a list that changed meanwhile is shown again, and fans who left need no consent', async () => {
-  let counts = preview.counts;
-  const api = await renderAdmin('/account/imports', {
-    ...answers,
-    'GET /imports': [],
-    'POST /imports': () => ({ ...preview, counts }),
-    'POST /imports/:id/run': () => refusal(409, 'import.changed'),
-  });
-  await choose();
-  await dialog.getByLabelText('How they agreed').selectOptions('confirmed');
-  counts = { ...counts, new: 0, known: 977 };
-  await button('Import').click();
-  await expect.element(dialog.getByText(/^977 already here, 180 unsub/)).toBeVisible();
-  await expect.element(dialog.getByLabelText('How they agreed')).not.toBeInTheDocument();
-  await button('Import').click();
-  expect(api.sent('POST /imports/:id/run').at(-1)).toEqual({});
-});
+test(
+  'a list that changed meanwhile is shown again, and fans who left need no consent',
+  { tags: 'whole' },
+  async () => {
+    let counts = preview.counts;
+    const api = await renderAdmin('/account/imports', {
+      ...answers,
+      'GET /imports': [],
+      'POST /imports': () => ({ ...preview, counts }),
+      'POST /imports/:id/run': () => refusal(409, 'import.changed'),
+    });
+    await choose();
+    await dialog.getByLabelText('How they agreed').selectOptions('confirmed');
+    counts = { ...counts, new: 0, known: 977 };
+    await button('Import').click();
+    await expect.element(dialog.getByText(/^977 already here, 180 unsub/)).toBeVisible();
+    await expect.element(dialog.getByLabelText('How they agreed')).not.toBeInTheDocument();
+    await button('Import').click();
+    expect(api.sent('POST /imports/:id/run').at(-1)).toEqual({});
+  },
+);
 
 test('files with headings alone say so, and take files anywhere in their frame', async () => {
   const none = { new: 0, known: 0, repeated: 0, left: 0, cleaned: 0, wrong: 0 };

@@ -44,7 +44,7 @@ test.each([
   expect(api.calls.filter((call) => call.name === 'GET /youtubeTitle')).toHaveLength(1);
 });
 
-test('a typed title stays, also while YouTube is queried', async () => {
+test('a typed title stays, also while YouTube is queried', { tags: 'whole' }, async () => {
   let answer: (told: { title: string | null }) => void = () => {};
   const api = await renderAdmin('/media?tab=videos', {
     ...bandSite().answers,

@@ -173,7 +173,7 @@ test('a list of paused subscribers alone is shown', async () => {
   await expect.element(search).toBeVisible();
 });
 
-test('subscribers can be searched, and removed for good', async () => {
+test('subscribers can be searched, and removed for good', { tags: 'whole' }, async () => {
   const fay = subscriber({ email: 'fay@reeds.example', confirmed: null, state: 'waiting' });
   const api = await renderAdmin(newsletter, list([...many(130), fay]));
   await expect

@@ -34,39 +34,43 @@ test('a list of the kit is edited and sent whole', async () => {
   ]);
 });
 
-test('each of several PDFs gets a kind of its own, and the band sees their names', async () => {
-  const api = await renderAdmin('/contact?tab=press', answersWith({ ...kit, papers: [] }));
-  const names = ['our rider.pdf', 'channels.pdf', 'stage.pdf'];
-  let sent = 0;
-  api.answer({
-    'POST /uploads': () =>
-      new Response(null, {
-        status: 201,
-        headers: {
-          location: `/api/uploads/${(sent += 1)}`,
-          'content-location': `/files/p/${String(sent).padStart(22, 'a')}.pdf`,
-        },
-      }),
-  });
-  const input = page.getByLabelText('Add documents: Choose Files');
-  await userEvent.upload(
-    input,
-    names.map((name) => new File(['%PDF-'], name, { type: 'application/pdf' })),
-  );
-  await expect.element(page.getByText('2. Input list: channels.pdf')).toBeVisible();
-  await expect.element(page.getByText('Uploaded.', { exact: true })).toBeVisible();
-  await userEvent.upload(input, new File(['x'], 'song.mp3', { type: 'audio/mpeg' }));
-  await expect.element(page.getByText(/^song\.mp3: /)).toBeVisible();
-  await expect.element(page.getByText('Uploaded.', { exact: true })).not.toBeInTheDocument();
-  await save.click();
-  await expect.element(page.getByRole('button', { name: 'Update Successful' })).toBeVisible();
-  const [{ papers }] = api.sent('POST /updatePress') as [Press];
-  expect(papers.map(({ kind, name }) => [kind, name])).toEqual([
-    ['rider', 'our rider.pdf'],
-    ['inputs', 'channels.pdf'],
-    ['plot', 'stage.pdf'],
-  ]);
-});
+test(
+  'each of several PDFs gets a kind of its own, and the band sees their names',
+  { tags: 'whole' },
+  async () => {
+    const api = await renderAdmin('/contact?tab=press', answersWith({ ...kit, papers: [] }));
+    const names = ['our rider.pdf', 'channels.pdf', 'stage.pdf'];
+    let sent = 0;
+    api.answer({
+      'POST /uploads': () =>
+        new Response(null, {
+          status: 201,
+          headers: {
+            location: `/api/uploads/${(sent += 1)}`,
+            'content-location': `/files/p/${String(sent).padStart(22, 'a')}.pdf`,
+          },
+        }),
+    });
+    const input = page.getByLabelText('Add documents: Choose Files');
+    await userEvent.upload(
+      input,
+      names.map((name) => new File(['%PDF-'], name, { type: 'application/pdf' })),
+    );
+    await expect.element(page.getByText('2. Input list: channels.pdf')).toBeVisible();
+    await expect.element(page.getByText('Uploaded.', { exact: true })).toBeVisible();
+    await userEvent.upload(input, new File(['x'], 'song.mp3', { type: 'audio/mpeg' }));
+    await expect.element(page.getByText(/^song\.mp3: /)).toBeVisible();
+    await expect.element(page.getByText('Uploaded.', { exact: true })).not.toBeInTheDocument();
+    await save.click();
+    await expect.element(page.getByRole('button', { name: 'Update Successful' })).toBeVisible();
+    const [{ papers }] = api.sent('POST /updatePress') as [Press];
+    expect(papers.map(({ kind, name }) => [kind, name])).toEqual([
+      ['rider', 'our rider.pdf'],
+      ['inputs', 'channels.pdf'],
+      ['plot', 'stage.pdf'],
+    ]);
+  },
+);
 
 test('a file that is no PDF is named in the form, whose rows open when they are pressed', async () => {
   await renderAdmin('/contact?tab=press', answersWith(kit));

@@ -398,63 +398,71 @@ const menu = async (venue: string, choice: string) => {
   await page.getByRole('menuitem', { name: choice }).click();
 };
 
-test("a row's menu hides a show until Friday in three presses, and its buttons are off during the save", async () => {
-  const { answers } = bandSite({ shows: [{ ...cellar, timeZone: 'Asia/Tokyo' }] });
-  const api = await renderAdmin('/home', answers);
-  await menu('The Cellar', 'Hide until…');
-  await exists(dialog.getByText('Tokyo time, UTC+9'));
-  await dialog.getByRole('button', { name: 'Friday 0:00' }).click();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  api.answer({
-    'POST /updateShow/:id': async (sent: Call) => {
-      await promise;
-      return (answers['POST /updateShow/:id'] as (sent: Call) => unknown)(sent);
-    },
-  });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByRole('button', { name: 'Friday 0:00' })).toBeDisabled();
-  resolve();
-  await isGone(dialog);
-  const [{ publishAt, ...rest }] = api.sent('POST /updateShow/:id') as [{ publishAt: number }];
-  expect(rest).toEqual({ isDraft: false, unpublishAt: null, revision: 1 });
-  const inTokyo = new Date(publishAt + 9 * 60 * 60_000);
-  expect([inTokyo.getUTCDay(), inTokyo.getUTCHours(), publishAt > Date.now()]).toEqual([
-    5,
-    0,
-    true,
-  ]);
-  await exists(row('The Cellar').getByText(/^Visible from .* 12:00 AM/));
-});
+test(
+  "a row's menu hides a show until Friday in three presses, and its buttons are off during the save",
+  { tags: 'whole' },
+  async () => {
+    const { answers } = bandSite({ shows: [{ ...cellar, timeZone: 'Asia/Tokyo' }] });
+    const api = await renderAdmin('/home', answers);
+    await menu('The Cellar', 'Hide until…');
+    await exists(dialog.getByText('Tokyo time, UTC+9'));
+    await dialog.getByRole('button', { name: 'Friday 0:00' }).click();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    api.answer({
+      'POST /updateShow/:id': async (sent: Call) => {
+        await promise;
+        return (answers['POST /updateShow/:id'] as (sent: Call) => unknown)(sent);
+      },
+    });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Friday 0:00' })).toBeDisabled();
+    resolve();
+    await isGone(dialog);
+    const [{ publishAt, ...rest }] = api.sent('POST /updateShow/:id') as [{ publishAt: number }];
+    expect(rest).toEqual({ isDraft: false, unpublishAt: null, revision: 1 });
+    const inTokyo = new Date(publishAt + 9 * 60 * 60_000);
+    expect([inTokyo.getUTCDay(), inTokyo.getUTCHours(), publishAt > Date.now()]).toEqual([
+      5,
+      0,
+      true,
+    ]);
+    await exists(row('The Cellar').getByText(/^Visible from .* 12:00 AM/));
+  },
+);
 
-test("a row's menu cancels a show, and duplicates it with its poster but for its day", async () => {
-  const { shows, answers } = bandSite({ shows: [{ ...cellar, alt: 'A boat', advprice: 12 }] });
-  const api = await renderAdmin('/home', answers);
-  await menu('The Cellar', 'Change status…');
-  await field('Status').selectOptions('Canceled');
-  await exists(dialog.getByText('Fans and their calendars see “Canceled”, and no ticket link.'));
-  await exists(dialog.getByRole('button', { name: 'Keep as it is' }));
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await isGone(dialog);
-  expect(api.sent('POST /updateShow/:id')).toEqual([{ status: 'cancelled', revision: 1 }]);
+test(
+  "a row's menu cancels a show, and duplicates it with its poster but for its day",
+  { tags: 'whole' },
+  async () => {
+    const { shows, answers } = bandSite({ shows: [{ ...cellar, alt: 'A boat', advprice: 12 }] });
+    const api = await renderAdmin('/home', answers);
+    await menu('The Cellar', 'Change status…');
+    await field('Status').selectOptions('Canceled');
+    await exists(dialog.getByText('Fans and their calendars see “Canceled”, and no ticket link.'));
+    await exists(dialog.getByRole('button', { name: 'Keep as it is' }));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await isGone(dialog);
+    expect(api.sent('POST /updateShow/:id')).toEqual([{ status: 'cancelled', revision: 1 }]);
 
-  await menu('The Cellar', 'Duplicate');
-  await expect.element(submit).toBeDisabled();
-  await is(field('Status'), 'scheduled');
-  await field('Date').fill('2031-06-15');
-  window.dispatchEvent(new Event('pagehide'));
-  // Its draft is not that of a new show.
-  expect(draftsOf('shows/')).toEqual([`shows/copy of ${cellar._id}`]);
-  await submit.click();
-  await isGone(dialog);
-  const { venue, poster: copied, alt, advprice } = shows.now[1]!;
-  expect({ venue, poster: copied, alt, advprice }).toEqual({
-    venue: 'The Cellar',
-    poster: cellar.poster,
-    alt: 'A boat',
-    advprice: 12,
-  });
-  expect(shows.now[1]!._id).not.toBe(cellar._id);
-});
+    await menu('The Cellar', 'Duplicate');
+    await expect.element(submit).toBeDisabled();
+    await is(field('Status'), 'scheduled');
+    await field('Date').fill('2031-06-15');
+    window.dispatchEvent(new Event('pagehide'));
+    // Its draft is not that of a new show.
+    expect(draftsOf('shows/')).toEqual([`shows/copy of ${cellar._id}`]);
+    await submit.click();
+    await isGone(dialog);
+    const { venue, poster: copied, alt, advprice } = shows.now[1]!;
+    expect({ venue, poster: copied, alt, advprice }).toEqual({
+      venue: 'The Cellar',
+      poster: cellar.poster,
+      alt: 'A boat',
+      advprice: 12,
+    });
+    expect(shows.now[1]!._id).not.toBe(cellar._id);
+  },
+);
 
 test('a draft needs no poster until it is published', { tags: 'whole' }, async () => {
   const draft = { ...cellar, poster: null, picture: null, isDraft: true };
@@ -499,58 +507,62 @@ test("a draft's form publishes it, once it has a poster", { tags: 'whole' }, asy
   ]);
 });
 
-test('drafts are published together, with one poster for those that lack theirs', async () => {
-  const draft = { ...cellar, isDraft: true };
-  const lacking = { ...draft, poster: null, picture: null };
-  const { shows, answers } = bandSite({
-    shows: [
-      { ...draft, _id: 'a', venue: 'Attic' },
-      { ...lacking, _id: 'b', venue: 'Barn' },
-      { ...lacking, _id: 'c', venue: 'Club' },
-      { ...lacking, _id: 'd', venue: 'Dome' },
-    ],
-  });
-  const undone: string[] = [];
-  const api = await renderAdmin('/home', {
-    ...answers,
-    'POST /updateShow/:id': (sent: Call) => {
-      const answer = (answers as Record<string, (sent: Call) => object>)['POST /updateShow/:id']!(
-        sent,
-      );
-      const headers = { 'history-call': sent.params[0]!, 'history-label': 'Show' };
-      return answer instanceof Response ? answer : Response.json(answer, { headers });
-    },
-    'POST /history/calls/:id/undo': ({ params: [id] }: Call) => {
-      undone.push(id!);
-      return shows.save(id!, { isDraft: true });
-    },
-  });
-  await button('Publish 4 drafts…').click();
-  await exists(dialog.getByText('Still missing: Poster for the 3 without one.'));
-  await dialog.getByLabelText(/Dome/).click();
-  const shared = dialog.getByLabelText('Poster for the 2 without one: Choose File');
-  await userEvent.upload(shared, await photo());
-  // Another member edits one meanwhile.
-  shows.save('c', { notes: 'Bring earplugs' });
-  const publish = dialog.getByRole('button', { name: 'Publish 3' });
-  await publish.click();
-  await exists(dialog.getByText('Someone else is editing this. Please try again.'));
-  await publish.click();
-  await isGone(dialog);
-  await exists(toast('Published'));
-  const [, chosen] = shows.now;
-  expect(shows.now.map(({ isDraft, poster }) => [isDraft, poster])).toEqual([
-    [false, cellar.poster],
-    [false, chosen!.poster],
-    [false, chosen!.poster],
-    [true, null],
-  ]);
-  expect(chosen!.poster).toMatch(/./);
-  expect(api.sent('POST /uploads')).toHaveLength(1);
-  await button('Undo: Published').click();
-  await exists(button('Publish 4 drafts…'));
-  expect(undone).toEqual(['c', 'b', 'a']);
-});
+test(
+  'drafts are published together, with one poster for those that lack theirs',
+  { tags: 'whole' },
+  async () => {
+    const draft = { ...cellar, isDraft: true };
+    const lacking = { ...draft, poster: null, picture: null };
+    const { shows, answers } = bandSite({
+      shows: [
+        { ...draft, _id: 'a', venue: 'Attic' },
+        { ...lacking, _id: 'b', venue: 'Barn' },
+        { ...lacking, _id: 'c', venue: 'Club' },
+        { ...lacking, _id: 'd', venue: 'Dome' },
+      ],
+    });
+    const undone: string[] = [];
+    const api = await renderAdmin('/home', {
+      ...answers,
+      'POST /updateShow/:id': (sent: Call) => {
+        const answer = (answers as Record<string, (sent: Call) => object>)['POST /updateShow/:id']!(
+          sent,
+        );
+        const headers = { 'history-call': sent.params[0]!, 'history-label': 'Show' };
+        return answer instanceof Response ? answer : Response.json(answer, { headers });
+      },
+      'POST /history/calls/:id/undo': ({ params: [id] }: Call) => {
+        undone.push(id!);
+        return shows.save(id!, { isDraft: true });
+      },
+    });
+    await button('Publish 4 drafts…').click();
+    await exists(dialog.getByText('Still missing: Poster for the 3 without one.'));
+    await dialog.getByLabelText(/Dome/).click();
+    const shared = dialog.getByLabelText('Poster for the 2 without one: Choose File');
+    await userEvent.upload(shared, await photo());
+    // Another member edits one meanwhile.
+    shows.save('c', { notes: 'Bring earplugs' });
+    const publish = dialog.getByRole('button', { name: 'Publish 3' });
+    await publish.click();
+    await exists(dialog.getByText('Someone else is editing this. Please try again.'));
+    await publish.click();
+    await isGone(dialog);
+    await exists(toast('Published'));
+    const [, chosen] = shows.now;
+    expect(shows.now.map(({ isDraft, poster }) => [isDraft, poster])).toEqual([
+      [false, cellar.poster],
+      [false, chosen!.poster],
+      [false, chosen!.poster],
+      [true, null],
+    ]);
+    expect(chosen!.poster).toMatch(/./);
+    expect(api.sent('POST /uploads')).toHaveLength(1);
+    await button('Undo: Published').click();
+    await exists(button('Publish 4 drafts…'));
+    expect(undone).toEqual(['c', 'b', 'a']);
+  },
+);
 
 test('the first show is at home: in its zone, and paid in its currency', async () => {
   await renderAdmin('/home', {

@@ -25,20 +25,24 @@ function readAgain(): void {
   window.dispatchEvent(new Event('online'));
 }
 
-test('a browser that believes it is offline still queries the shop', async () => {
-  const shop = await openShop();
-  await shop.change({ mode: 'no permission' });
-  await openStore();
-  await expect.element(trouble).toBeVisible();
-  window.dispatchEvent(new Event('offline'));
-  try {
-    await shop.change({ mode: 'ok' });
-    await again.click();
-    await expect.element(buyShirt).toBeVisible();
-  } finally {
-    window.dispatchEvent(new Event('online'));
-  }
-});
+test(
+  'a browser that believes it is offline still queries the shop',
+  { tags: 'whole' },
+  async () => {
+    const shop = await openShop();
+    await shop.change({ mode: 'no permission' });
+    await openStore();
+    await expect.element(trouble).toBeVisible();
+    window.dispatchEvent(new Event('offline'));
+    try {
+      await shop.change({ mode: 'ok' });
+      await again.click();
+      await expect.element(buyShirt).toBeVisible();
+    } finally {
+      window.dispatchEvent(new Event('online'));
+    }
+  },
+);
 
 test('each failed checkout shows a toast and opens nothing', { tags: 'whole' }, async () => {
   const { shop, left } = await browse();

@@ -81,34 +81,38 @@ test('two members who change different fields at the same time both save their c
   await expect.element(page.getByRole('img', { name: 'Current Band Logo' })).toBeInTheDocument();
 });
 
-test('an image can be dropped on its field, and a drop next to it does nothing', async () => {
-  await openTheme();
-  const around = document.querySelector('[data-image-field]')!;
-  const file = await photo('drop.png', 8);
-  const drag = (type: string, files: File[], place: Element) => {
-    const dataTransfer = new DataTransfer();
-    for (const one of files) dataTransfer.items.add(one);
-    return place.dispatchEvent(
-      new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
-    );
-  };
-  drag('dragover', [file], around);
-  await expect.poll(() => around.hasAttribute('data-over')).toBe(true);
-  drag('drop', [file], around);
-  await expect.poll(() => around.hasAttribute('data-over')).toBe(false);
-  await expect.element(page.getByText('drop.png')).toBeVisible();
-  await expect.element(page.getByRole('img', { name: 'Preview of drop.png' })).toBeVisible();
+test(
+  'an image can be dropped on its field, and a drop next to it does nothing',
+  { tags: 'whole' },
+  async () => {
+    await openTheme();
+    const around = document.querySelector('[data-image-field]')!;
+    const file = await photo('drop.png', 8);
+    const drag = (type: string, files: File[], place: Element) => {
+      const dataTransfer = new DataTransfer();
+      for (const one of files) dataTransfer.items.add(one);
+      return place.dispatchEvent(
+        new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
+      );
+    };
+    drag('dragover', [file], around);
+    await expect.poll(() => around.hasAttribute('data-over')).toBe(true);
+    drag('drop', [file], around);
+    await expect.poll(() => around.hasAttribute('data-over')).toBe(false);
+    await expect.element(page.getByText('drop.png')).toBeVisible();
+    await expect.element(page.getByRole('img', { name: 'Preview of drop.png' })).toBeVisible();
 
-  drag('drop', [file, file], around);
-  await expect.element(page.getByText('Please choose only one image.')).toBeVisible();
-  await expect.element(page.getByText('No File Selected')).toBeVisible();
-  expect(drag('drop', [file], document.querySelector('h1')!), 'left to the browser').toBe(false);
+    drag('drop', [file, file], around);
+    await expect.element(page.getByText('Please choose only one image.')).toBeVisible();
+    await expect.element(page.getByText('No File Selected')).toBeVisible();
+    expect(drag('drop', [file], document.querySelector('h1')!), 'left to the browser').toBe(false);
 
-  drag('drop', [file], around);
-  await save.click();
-  await expect.element(saved).toBeVisible();
-  await expect.element(page.getByRole('img', { name: 'Current Band Logo' })).toBeInTheDocument();
-});
+    drag('drop', [file], around);
+    await save.click();
+    await expect.element(saved).toBeVisible();
+    await expect.element(page.getByRole('img', { name: 'Current Band Logo' })).toBeInTheDocument();
+  },
+);
 
 test('an uploaded file is not sent again if only the following save failed', async () => {
   const { sent, answer } = await openTheme({

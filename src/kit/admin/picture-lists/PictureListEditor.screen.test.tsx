@@ -42,35 +42,39 @@ test(
   },
 );
 
-test('several uploads are canceled together, and uploaded images are not sent again', async () => {
-  const api = await renderAdmin('/media', {
-    ...siteWith([]),
-    'POST /uploads': ({ body }: Call) =>
-      (body as { filename: string }).filename === '3.png' ? new Promise(() => {}) : arrived(),
-  });
-  for (const name of ['0.png', '1.png', '2.png', '3.png']) {
-    await userEvent.upload(field, await photo(name));
-  }
-  await expect.element(page.getByText('4 files selected')).toBeVisible();
-  await add.click();
-  await expect.poll(() => api.sent('POST /uploads')).toHaveLength(4);
-  await expect.element(field).toBeDisabled();
-  await expect.element(page.getByRole('button', { name: /^Uploading/ })).toBeDisabled();
-  await expect.element(page.getByRole('progressbar', { name: 'Images: upload' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(page.getByText('Upload canceled.')).toBeVisible();
-  await expect.element(field).toHaveFocus();
-  await expect.element(page.getByText('4 files selected')).toBeVisible();
-  await expect.element(page.getByText('No Images')).toBeVisible();
-  await expect.element(alerts).toBeEmptyDOMElement();
+test(
+  'several uploads are canceled together, and uploaded images are not sent again',
+  { tags: 'whole' },
+  async () => {
+    const api = await renderAdmin('/media', {
+      ...siteWith([]),
+      'POST /uploads': ({ body }: Call) =>
+        (body as { filename: string }).filename === '3.png' ? new Promise(() => {}) : arrived(),
+    });
+    for (const name of ['0.png', '1.png', '2.png', '3.png']) {
+      await userEvent.upload(field, await photo(name));
+    }
+    await expect.element(page.getByText('4 files selected')).toBeVisible();
+    await add.click();
+    await expect.poll(() => api.sent('POST /uploads')).toHaveLength(4);
+    await expect.element(field).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: /^Uploading/ })).toBeDisabled();
+    await expect.element(page.getByRole('progressbar', { name: 'Images: upload' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByText('Upload canceled.')).toBeVisible();
+    await expect.element(field).toHaveFocus();
+    await expect.element(page.getByText('4 files selected')).toBeVisible();
+    await expect.element(page.getByText('No Images')).toBeVisible();
+    await expect.element(alerts).toBeEmptyDOMElement();
 
-  api.answer({ 'POST /uploads': arrived });
-  await add.click();
-  await expect.element(tiles).toHaveLength(4);
-  expect(api.sent('POST /uploads').slice(4)).toEqual([
-    { filename: '3.png', filetype: 'image/png' },
-  ]);
-});
+    api.answer({ 'POST /uploads': arrived });
+    await add.click();
+    await expect.element(tiles).toHaveLength(4);
+    expect(api.sent('POST /uploads').slice(4)).toEqual([
+      { filename: '3.png', filetype: 'image/png' },
+    ]);
+  },
+);
 
 test('an image that fails stays in the picker, and is sent at the next try', async () => {
   const message = 'No room.';
@@ -237,7 +241,7 @@ test(
   },
 );
 
-test('images can be added as drafts, and shown later', async () => {
+test('images can be added as drafts, and shown later', { tags: 'whole' }, async () => {
   const api = await renderAdmin('/media', siteWith([]));
   await userEvent.upload(field, await photo('van.png'));
   await page.getByLabelText('Drafts (hidden from fans)').click();

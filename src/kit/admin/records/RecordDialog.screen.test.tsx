@@ -79,7 +79,7 @@ test('a member can switch between the other version and their own', { tags: 'who
   expect(shows.now).toMatchObject([{ venue: 'My Hall' }]);
 });
 
-test('a show that another member deleted can be added as new', async () => {
+test('a show that another member deleted can be added as new', { tags: 'whole' }, async () => {
   const { shows } = await editShow();
   shows.remove(id);
   await field('Venue').fill('The Attic');

@@ -52,16 +52,20 @@ test('several rows can be open, and each continues below its summary', async () 
   }
 });
 
-test('a long list on the home tab begins with five rows, and a press shows the others', async () => {
-  const site = bandSite({ shows: many(7) });
-  await renderAdmin('/home', site.answers);
-  await expect.poll(() => rows().length).toBe(7);
-  await reloadAdmin('/home', bandSite({ shows: many(12) }).answers);
-  await expect.poll(() => rows().length).toBe(5);
-  await main.getByRole('button', { name: 'Show All 12 Upcoming' }).click();
-  await expect.poll(() => rows().length).toBe(12);
-  await expect.element(main.getByRole('button', { name: / · / }).nth(5)).toHaveFocus();
-});
+test(
+  'a long list on the home tab begins with five rows, and a press shows the others',
+  { tags: 'whole' },
+  async () => {
+    const site = bandSite({ shows: many(7) });
+    await renderAdmin('/home', site.answers);
+    await expect.poll(() => rows().length).toBe(7);
+    await reloadAdmin('/home', bandSite({ shows: many(12) }).answers);
+    await expect.poll(() => rows().length).toBe(5);
+    await main.getByRole('button', { name: 'Show All 12 Upcoming' }).click();
+    await expect.poll(() => rows().length).toBe(12);
+    await expect.element(main.getByRole('button', { name: / · / }).nth(5)).toHaveFocus();
+  },
+);
 
 test('lists of thirty rows and more have a search', async () => {
   await renderAdmin('/home', bandSite({ shows: many(29) }).answers);
@@ -71,24 +75,28 @@ test('lists of thirty rows and more have a search', async () => {
   await expect.element(field).toBeVisible();
 });
 
-test('the search covers all text of the rows, and stays while the list changes', async () => {
-  const shows = [...many(28), show(40, { venue: 'La Verrière', location: 'Lyon' }), show(50)];
-  const { answers } = bandSite({ shows });
-  await renderAdmin('/home', answers);
-  await expect.element(count).toHaveTextContent('30 total');
-  await field.fill('lyon verriere');
-  await expect.poll(rows).toEqual(['La Verrière']);
-  await expect.element(count).toHaveTextContent('1 of 30 found');
-  await row('La Verrière').click();
-  await main.getByRole('button', { name: /^Delete .*La Verrière/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(main.getByText('No results')).toBeVisible();
-  // With fewer than thirty rows, the search field stays until it is cleared.
-  await expect.element(field).toHaveValue('lyon verriere');
-  await expect.element(count).toHaveTextContent('0 of 29 found');
-  await main.getByRole('button', { name: 'Show All' }).click();
-  await expect.poll(() => rows().length).toBe(24);
-});
+test(
+  'the search covers all text of the rows, and stays while the list changes',
+  { tags: 'whole' },
+  async () => {
+    const shows = [...many(28), show(40, { venue: 'La Verrière', location: 'Lyon' }), show(50)];
+    const { answers } = bandSite({ shows });
+    await renderAdmin('/home', answers);
+    await expect.element(count).toHaveTextContent('30 total');
+    await field.fill('lyon verriere');
+    await expect.poll(rows).toEqual(['La Verrière']);
+    await expect.element(count).toHaveTextContent('1 of 30 found');
+    await row('La Verrière').click();
+    await main.getByRole('button', { name: /^Delete .*La Verrière/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(main.getByText('No results')).toBeVisible();
+    // With fewer than thirty rows, the search field stays until it is cleared.
+    await expect.element(field).toHaveValue('lyon verriere');
+    await expect.element(count).toHaveTextContent('0 of 29 found');
+    await main.getByRole('button', { name: 'Show All' }).click();
+    await expect.poll(() => rows().length).toBe(24);
+  },
+);
 
 test('a list can be filtered and reset by keyboard alone', async () => {
   const over = Array.from({ length: 4 }, (_, n) => show(n - 8, { venue: `Over ${n}` }));

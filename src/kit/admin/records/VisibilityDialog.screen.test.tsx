@@ -56,7 +56,7 @@ test('changes of another member are conflicts', async () => {
   await expect.element(dialog.getByText(/Someone else/).first()).toBeVisible();
 });
 
-test('a show can be added as a draft in one call', async () => {
+test('a show can be added as a draft in one call', { tags: 'whole' }, async () => {
   const { answers } = bandSite();
   const api = await renderAdmin('/home', answers);
   await page.getByRole('button', { name: 'Add Show' }).click();
