@@ -6,7 +6,7 @@
  * retains less freed memory.
  */
 export const serving = {
-  flags: ['--max-semi-space-size=1', '--heap-growing-percent=70'],
+  flags: ['--max-semi-space-size=2', '--heap-growing-percent=70'],
   env: {
     MALLOC_ARENA_MAX: '1',
     MALLOC_MMAP_THRESHOLD_: '65536',
