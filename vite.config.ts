@@ -257,7 +257,7 @@ function sharedByPages(id: string, context: Rolldown.ChunkingContext): string | 
   );
   const isIn = (place: RegExp) => users.some((one) => place.test(one));
   if (isIn(laterOfHome)) return 'later';
-  // It must load where another of these files has failed.
+  // It must load even if another of these files has failed.
   if (users.length < 2 || id.endsWith('/typedText.ts')) return null;
   if (/\/(?:releases|downloads|player)\/(?!release-path|releases\.view)/.test(id)) return 'music';
   if (/\/(?:public-forms|inputs|session|newsletter)\//.test(id)) return 'forms';

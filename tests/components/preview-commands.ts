@@ -2,20 +2,9 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import type { BrowserCommand } from 'vitest/node';
 import { previewFramePath } from '../../src/site/previewFrame.ts';
 import { previewBuild } from '../../vite.config.ts';
+import { ownForms } from './ownForms.ts';
 
-const data = {
-  siteUrl: 'https://band.example/',
-  emailService: {
-    origin: null,
-    publicKey: 'site',
-    serviceId: 'site',
-    templates: { contact: 'contact', newsletter: 'newsletter' },
-    blockList: [],
-    rateMs: null,
-    blockHeadless: false,
-    sendsMail: true,
-  },
-};
+const data = { siteUrl: 'https://band.example/', emailService: ownForms };
 
 /** The frame's built files; an address that begins like the frame's own would get the frame. */
 const [script, style] = ['/preview/built.js', '/preview/built.css'];

@@ -11,7 +11,8 @@ import { AreaStoreContext } from '../../src/kit/client/data/useArea.ts';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
 import { setEmailService } from '../../src/kit/client/public-forms/emailService.ts';
 import { answerCalls, type Answers, type Api } from './calls.ts';
-import { emptySite, ownForms, renderWhole } from './renderPage.tsx';
+import { ownForms } from './ownForms.ts';
+import { emptySite, renderWhole } from './renderPage.tsx';
 import '../../src/admin/admin.css';
 
 /**

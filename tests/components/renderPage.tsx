@@ -19,6 +19,7 @@ import { answerCalls, type Answers, type Api } from './calls.ts';
 import { noStatistics } from './statistics-admin.ts';
 import { arrived } from './uploads.ts';
 import '../../src/site/site.css';
+import { ownForms } from './ownForms.ts';
 
 /** The requests of the editing area's frame, on an empty site. */
 export const emptySite: Answers = {
@@ -60,17 +61,6 @@ export const emptySite: Answers = {
   'POST /uploads': arrived,
   'GET /youtubeTitle': { title: null },
 };
-
-export const ownForms = {
-  origin: null,
-  publicKey: 'site',
-  serviceId: 'site',
-  templates: { contact: 'contact', newsletter: 'newsletter' },
-  blockList: [],
-  rateMs: null,
-  blockHeadless: false,
-  sendsMail: true,
-} as const;
 
 /**
  * Opens a public page as it is once its scripts are loaded.

@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ownForms } from '../../../../tests/components/ownForms.ts';
 import { hashOfAddress } from './blockList.ts';
-import { setEmailService, takesOwnForms, type EmailService } from './emailService.ts';
+import { setEmailService, takesOwnForms } from './emailService.ts';
 import { NotSent, sendForm } from './sendForm.ts';
-
-const own: EmailService = {
-  origin: null,
-  publicKey: 'site',
-  serviceId: 'site',
-  templates: { contact: 'contact', newsletter: 'newsletter' },
-  blockList: [],
-  rateMs: null,
-  blockHeadless: false,
-  sendsMail: true,
-};
 
 /** Returns a form with these fields, as the EmailJS package accepts it. */
 const formOf = (fields: Record<string, string>) =>
@@ -47,7 +37,7 @@ beforeEach(() => {
     asked.push({ url, fields: Object.fromEntries(body) });
     return answer();
   });
-  setEmailService(own);
+  setEmailService(ownForms);
 });
 
 afterEach(() => {
@@ -87,7 +77,7 @@ test('a form goes to the site itself, with the fields of the protocol', async ()
 });
 
 test('a form goes to the configured service', async () => {
-  setEmailService({ ...own, origin: 'https://api.emailjs.com', publicKey: 'key' });
+  setEmailService({ ...ownForms, origin: 'https://api.emailjs.com', publicKey: 'key' });
   await sendForm('contact', fays);
   expect(asked[0]?.url).toBe('https://api.emailjs.com/api/v1.0/email/send-form');
   expect(asked[0]?.fields).toMatchObject({ user_id: 'key' });
@@ -111,7 +101,7 @@ test.each([
 });
 
 test('an automated browser sends nothing if the site blocks them', async () => {
-  setEmailService({ ...own, blockHeadless: true });
+  setEmailService({ ...ownForms, blockHeadless: true });
   vi.stubGlobal('navigator', { webdriver: true, languages: ['en'] });
   expect(await refusal()).toBe('451 Unavailable For Headless Browser');
   expect(asked).toEqual([]);
@@ -123,7 +113,7 @@ test('a broken network is a Network Error', async () => {
 });
 
 test('a wrong configuration is reported in the words of the package', async () => {
-  setEmailService({ ...own, serviceId: '' });
+  setEmailService({ ...ownForms, serviceId: '' });
   expect(await refusal()).toMatch(/^0 The service ID is required/);
 });
 
@@ -140,14 +130,14 @@ test('a missing response times out, and changes nothing if it arrives later', as
 });
 
 test('nothing is sent from an address on the block list, in any capitalization', async () => {
-  setEmailService({ ...own, blockList: [await hashOfAddress('eve@Evil.example')] });
+  setEmailService({ ...ownForms, blockList: [await hashOfAddress('eve@Evil.example')] });
   expect(await refusal(formOf({ email: 'EVE@evil.example' }))).toBe('403 Forbidden');
   expect(asked).toEqual([]);
   expect(await refusal()).toBe('sent');
 });
 
 test('over plain http, where browsers cannot hash, the service decides', async () => {
-  setEmailService({ ...own, blockList: [await hashOfAddress('eve@evil.example')] });
+  setEmailService({ ...ownForms, blockList: [await hashOfAddress('eve@evil.example')] });
   vi.stubGlobal('isSecureContext', false);
   vi.stubGlobal('crypto', {});
   answer = async () => new Response('Forbidden', { status: 403 });
@@ -156,7 +146,7 @@ test('over plain http, where browsers cannot hash, the service decides', async (
 });
 
 test('a form is not sent twice within the limit, but it may be sent again after a failure', async () => {
-  setEmailService({ ...own, rateMs: 10_000 });
+  setEmailService({ ...ownForms, rateMs: 10_000 });
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await refusal()).toBe('0 Network Error');
   answer = async () => new Response('OK');
@@ -168,7 +158,7 @@ test('a form is not sent twice within the limit, but it may be sent again after 
 });
 
 test('a browser with full or blocked storage sends without the limit', async () => {
-  setEmailService({ ...own, rateMs: 10_000 });
+  setEmailService({ ...ownForms, rateMs: 10_000 });
   stubStorage({
     getItem: () => null,
     setItem() {
