@@ -24,8 +24,11 @@ import type { App } from './createApp.ts';
 /** The origin of a form must be forgotten after an hour, and little later. */
 const forgetMs = 5 * minuteMs;
 
+/** Fans who come first wait for none of this work. */
+const afterStartMs = secondMs;
+
 /** How often to look for changes by others; PostgreSQL reports most of them at once. */
-const momentMs = secondMs;
+export const momentMs = secondMs;
 
 /** Each deletes entries that are too old. */
 const hourlySweeps = [
@@ -57,6 +60,7 @@ export function repeater({ onFailedTask }: App) {
   };
   return {
     repeat,
+    afterStart: (work: () => void) => void timers.push(setTimeout(work, afterStartMs).unref()),
     stop: () => timers.forEach(clearInterval),
     /** Stops the logging of failures. */
     forget: () => void (isClosed = true),
@@ -74,7 +78,6 @@ export function repeatWork(app: App, repeat: Repeat): void {
   repeat(() => remindOfReleases(app), minuteMs);
   repeat(() => sendNextConfirmations(db, clock.now()).then(app.mailQueue.sendSoon), minuteMs);
   repeat(() => undoCutImports(app), minuteMs);
-  repeat(() => app.checkExternalChanges(), momentMs);
   repeat(() => app.files.finishVariants(), hourMs);
   repeat(() => app.files.sweep(), dayMs);
   repeat(async () => app.posters.fetchSoon(), hourMs);

@@ -15,7 +15,7 @@ import { greeting } from './greeting.ts';
 import { lockData, makeDataFolder, openData } from './openData.ts';
 import type { Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/serverLog.ts';
-import { repeater, repeatWork } from './repeatedWork.ts';
+import { momentMs, repeater, repeatWork } from './repeatedWork.ts';
 import { warnOfSettings } from './settingWarnings.ts';
 
 /** How long running requests may take after the server stops accepting more. */
@@ -94,7 +94,8 @@ export async function serve(
       .then(({ warnOfPlaces }) => warnOfPlaces(config, app.storage, { env, log: app.log }))
       .catch(app.onFailedTask);
   }
-  repeatWork(app, repetition.repeat);
+  repetition.repeat(app.checkExternalChanges, momentMs);
+  repetition.afterStart(() => repeatWork(app, repetition.repeat));
   const running = opened.move();
   return {
     /** An origin like `http://127.0.0.1:3000`. */

@@ -81,6 +81,8 @@ export async function makeHttpServer(options: HttpServerOptions) {
         .setTimeout(limits.silenceMs),
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: 200 },
+    // Fastify would load its own compilers of schemas, which ours replace below.
+    schemaController: { compilersFactory: { buildValidator: notSet, buildSerializer: notSet } },
     forceCloseConnections: 'idle',
     // Connected clients get a response: the framework would refuse in its own format.
     return503OnClosing: false,
@@ -164,4 +166,8 @@ function originForm({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'heade
   if (!headers.host?.includes(',')) headers.host = host;
   const rest = url.slice(start.length);
   return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+function notSet(): never {
+  throw new Error('The compiler of schemas is not set.');
 }
