@@ -3,9 +3,9 @@ export function memoize<Words extends readonly (string | number)[], Made>(
   make: (...words: Words) => Made,
   max: number,
 ): (...words: Words) => Made {
-  const cache = new Map<string, Made>();
+  const cache = new Map<string | number, Made>();
   return (...words) => {
-    const key = words.join(' ');
+    const key = words.length === 1 ? words[0]! : words.join(' ');
     const known = cache.get(key);
     if (known !== undefined) return known;
     const made = make(...words);

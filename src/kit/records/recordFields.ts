@@ -182,7 +182,8 @@ export const columnsOf = <F extends Fields>(
 /** The fields that a row answers. */
 export function answersOf<F extends Fields>(fields: F, row: ColumnsOf<F>): AnswersOf<F> {
   const answers: Record<string, unknown> = {};
-  for (const [name, { column, fromColumn }] of Object.entries(fields)) {
+  for (const name of Object.keys(fields)) {
+    const { column, fromColumn } = fields[name]!;
     answers[name] = fromColumn((row as Record<string, unknown>)[column]);
   }
   return answers as AnswersOf<F>;
