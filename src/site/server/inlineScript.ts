@@ -18,10 +18,11 @@ if(!f||!presses.some(function(one){return one.form===f}))presses.push(one);
 (early.onPress||go)(part);
 if(early.isOver)fail();else setTimeout(function(){presses.indexOf(one)<0||fail()},${stalledMs})}
 function works(f){return f.method==='get'||f.hasAttribute('data-without-scripts')}
-function fail(){
-early.isOver=true;
+function fail(part){
+early.isOver=!part;
 presses.splice(0).forEach(function(one){
 var f=one.form,b=one.button,p;
+if(part&&!part.contains(f||b))return presses.push(one);
 if(b)b.removeAttribute('aria-busy');
 if(f&&works(f))return f.submit();
 p=d.getElementById('unreachable')||d.createElement('p');p.id='unreachable';p.setAttribute('role','alert');p.textContent='${noAnswerMessages.unreachable}';(b||f).after(p)})}
@@ -52,7 +53,7 @@ root.classList.add('scripts');
 var hint=/(?:^|; )(?:__Host-)?${hintCookie}=1(?:;|$)/.test(d.cookie)&&!root.hasAttribute('data-everybody');
 if(hint){root.classList.add('checking');p=d.createElement('p');p.id='checking';p.setAttribute('role','status');p.textContent='Loading...';d.body.appendChild(p)}
 var gone;
-function load(src){var s=d.createElement('script');s.type='module';s.src=src;s.onerror=fail;addEventListener('error',function(e){if(e.filename===s.src)fail()});d.head.appendChild(s);'noModule' in s||fail()}
+function load(src){var s=d.createElement('script');s.type='module';s.src=src;s.onerror=function(){fail()};addEventListener('error',function(e){if(e.filename===s.src)fail()});d.head.appendChild(s);'noModule' in s||fail()}
 function go(){if(gone)return;gone=true;var a=d.getElementById('${pageDataId}');if(a&&a.dataset.areas&&window.fetch)(window.pageAreas=fetch(a.dataset.areas)).catch(function(){});load(hint||!d.getElementById('root').firstChild?'${members}':'${fans}')}
 window.loadForFans=function(){load('${fans}')};
 function painted(){requestAnimationFrame(function(){setTimeout(go,${momentMs})})}

@@ -36,8 +36,7 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
       .catch(async (error: unknown) => {
         console.warn('could not start a part of this page', error);
         waking.delete(element);
-        window.earlyPresses.fail();
-        window.earlyPresses.isOver = false;
+        window.earlyPresses.fail(element);
         atNextTouch(element, () => void wake(element));
         if (failed.has(element)) await (await import('./loadAgain.ts')).reloadIfReachable();
         failed.add(element);

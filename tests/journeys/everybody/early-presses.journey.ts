@@ -203,6 +203,25 @@ test(
 );
 
 test(
+  'a part whose scripts did not load leaves presses on other parts alone',
+  { tag: '@whole' },
+  async ({ visit, mayComplain }) => {
+    mayComplain(/hero.parts-|ERR_FAILED|could not start a part of this page/);
+    const page = await visit();
+    await page.route('**/assets/hero.parts-*.js*', (route) => route.abort());
+    const letIn = await hold(page, '**/assets/later-*.js');
+    const failed = page.waitForEvent('console', (one) => one.text().startsWith('could not start'));
+    await page.goto('/', { waitUntil: 'commit' });
+    const newsletter = page.getByRole('button', { name: 'Newsletter' });
+    await newsletter.click();
+    await failed;
+    await expect(newsletter).toHaveAttribute('aria-busy', 'true');
+    letIn();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
+
+test(
   'if a file of several parts did not load, a touch reloads the page once it can, with typed text',
   { tag: '@whole' },
   async ({ visit, mayComplain }) => {

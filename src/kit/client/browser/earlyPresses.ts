@@ -15,8 +15,11 @@ declare global {
     /** Set by the page's inline script. */
     earlyPresses: {
       presses: EarlyPress[];
-      /** Called if no scripts come: sends what works without them, and reports the rest. */
-      fail: () => void;
+      /**
+       * Called if no scripts come: sends what works without them, and reports the rest.
+       * @param part the only part whose script did not come; the others wait on.
+       */
+      fail: (part?: HTMLElement) => void;
       /** Whether no scripts come. */
       isOver?: boolean;
       /** Called with the part of each press, once the first script has arrived. */
