@@ -34,7 +34,7 @@ async function show(suggest = async (_typed: string) => towns) {
       }}
       onKeyDown={({ key }) => left(key)}
     >
-      <PlaceField label="Town" zone={null} onPick={({ name }) => picked(name)} />
+      <PlaceField label="Town" zone={() => null} onPick={({ name }) => picked(name)} />
     </form>,
   );
   return { picked, left };

@@ -9,8 +9,8 @@ import { maxTownLength, placeText, townTexts, whereText } from './places.view.ts
 const pauseMs = 150;
 
 interface PlaceFieldProps extends ComponentProps<typeof TextField> {
-  /** The towns of this time zone come first. */
-  zone: string | null;
+  /** The towns of this time zone come first. Called only when one is typed: Intl starts slowly. */
+  zone: () => string | null;
   /** Must put the town into the input. */
   onPick: (picked: Place) => void;
 }
@@ -99,7 +99,7 @@ export function TownField() {
         {...townTexts}
         ref={text}
         name="town"
-        zone={deviceZone()}
+        zone={deviceZone}
         onInput={() => {
           place.current!.value = '';
           zone.current!.value = deviceZone();
@@ -127,7 +127,7 @@ const nextIndex = (active: number, step: number, count: number): number =>
 
 const noneFound = { found: [], active: -1 };
 
-function useSuggestions(zone: string | null) {
+function useSuggestions(zoneNow: PlaceFieldProps['zone']) {
   /** `active` is the index of the suggestion that Enter picks; -1 for none. */
   const [list, setList] = useState<{ found: readonly Place[]; active: number }>(noneFound);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -143,6 +143,7 @@ function useSuggestions(zone: string | null) {
     if (typed.trim() === '') return close();
     const asked = (latest.current += 1);
     timer.current = setTimeout(() => {
+      const zone = zoneNow();
       const query = { q: typed, ...(zone !== null && { zone }) };
       call<typeof placeEndpoints.search>('GET /places', { query }).then(
         (found) => asked === latest.current && setList({ found, active: -1 }),

@@ -43,7 +43,7 @@ export function TownChoice({ show, ...field }: TownChoiceProps) {
   return (
     <WithQueries>
       <div className="grid gap-2">
-        <PlaceField hint="For letters to fans near the show." zone={known} {...field} />
+        <PlaceField hint="For letters to fans near the show." zone={() => known} {...field} />
         {known !== null && <SuggestedTowns {...show} timeZone={known} onPick={field.onPick} />}
       </div>
     </WithQueries>
