@@ -142,7 +142,7 @@ function encodedFor(page: CachedPage, encoding: Encoding): EncodedBody {
     shared,
     encoding,
     encoding === 'gzip'
-      ? gzipSync(body, { level: 3 })
+      ? gzipSync(body, { level: 2 })
       : brotliCompressSync(body, brotliOptions(3, body.length)),
   ));
 }
