@@ -154,7 +154,8 @@ const unused: Plugin = {
   load: (id) =>
     id === '\0unused'
       ? `const refuse = () => { throw new Error('This feature was left out of the build.'); };
-         export { refuse as parse, refuse as stringify, refuse as createServer, refuse as createSecureServer };`
+         // Fastify makes the factories of compilers at once, and gets ours later.
+         module.exports = Object.assign(() => refuse, { parse: refuse, stringify: refuse });`
       : null,
 };
 

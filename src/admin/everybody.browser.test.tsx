@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { emptyHome } from '../../tests/components/band-site.ts';
+import { cellar, emptyHome } from '../../tests/components/band-site.ts';
 import { barriers, overhang, silentButtons } from '../../tests/components/barriers.ts';
 import { askForScheme } from '../../tests/components/scheme.ts';
 import { loseAnswer, refusal } from '../../tests/components/calls.ts';
@@ -98,28 +98,18 @@ async function openRow(name: RegExp, shown: Locator): Promise<void> {
 const evening = Date.UTC(2031, 4, 1, 20);
 const shows = (['scheduled', 'sold-out', 'cancelled', 'postponed'] as const).map(
   (status, n): Show => ({
+    ...cellar,
     _id: id(n),
     poster: dot,
     picture,
-    alt: '',
     venue: status,
-    location: 'Bern',
     date: evening,
     doors: evening,
     showtime: evening + 60 * 60_000,
     doorprice: 25,
     advprice: 19.9,
-    currency: 'USD',
     tixlink: `https://tickets.example/${n}`,
-    timeZone: 'UTC',
     status,
-    lineUp: '',
-    notes: '',
-    minimumAge: null,
-    mapLink: null,
-    place: null,
-    placeName: null,
-    revision: 1,
   }),
 );
 

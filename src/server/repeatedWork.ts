@@ -27,9 +27,6 @@ const forgetMs = 5 * minuteMs;
 /** Fans who come first wait for none of this work. */
 const afterStartMs = secondMs;
 
-/** How often to look for changes by others; PostgreSQL reports most of them at once. */
-export const momentMs = secondMs;
-
 /** Each deletes entries that are too old. */
 const hourlySweeps = [
   sweepSessions,

@@ -6,7 +6,7 @@ import { setupPath } from '../features/session/session.view.ts';
 import { openStorage } from '../files/storage/openStorage.ts';
 import { systemClock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
-import { dayMs } from '../kit/dates/durations.ts';
+import { dayMs, secondMs } from '../kit/dates/durations.ts';
 import { openMail, mailDestination } from '../mail/openMail.ts';
 import { readAssets } from './assets/assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -15,7 +15,7 @@ import { greeting } from './greeting.ts';
 import { lockData, makeDataFolder, openData } from './openData.ts';
 import type { Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/serverLog.ts';
-import { momentMs, repeater, repeatWork } from './repeatedWork.ts';
+import { repeater, repeatWork } from './repeatedWork.ts';
 import { warnOfSettings } from './settingWarnings.ts';
 
 /** How long running requests may take after the server stops accepting more. */
@@ -94,7 +94,8 @@ export async function serve(
       .then(({ warnOfPlaces }) => warnOfPlaces(config, app.storage, { env, log: app.log }))
       .catch(app.onFailedTask);
   }
-  repetition.repeat(app.checkExternalChanges, momentMs);
+  // PostgreSQL reports most changes by other programs at once.
+  repetition.repeat(app.checkExternalChanges, secondMs);
   repetition.afterStart(() => repeatWork(app, repetition.repeat));
   const running = opened.move();
   return {

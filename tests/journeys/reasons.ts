@@ -71,6 +71,7 @@ export const reasons: Readonly<
       'members can sign in without scripts, and reset their password',
       'a page whose data has expired reloads, and works',
       'a part whose scripts did not load starts with the next press',
+      'a part whose scripts did not load leaves presses on other parts alone',
       'if a file of several parts did not load, a touch reloads the page once it can, with typed text',
       'if the data or the scripts stall, a press falls back after 15 seconds',
       'if the data never loads, the page stays readable, and says what needs it',

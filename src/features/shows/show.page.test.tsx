@@ -2,6 +2,7 @@ import { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../../kit/client/data/useArea.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { cellar } from '../../../tests/components/band-site.ts';
 import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
 import { showPath } from './show-path.view.ts';
 import ShowPage from './show.page.tsx';
@@ -13,30 +14,8 @@ const day = 24 * 60 * 60_000;
 /** Returns a show in this many days. */
 function showIn(days: number): Show {
   const at = Date.now() + days * day;
-  return {
-    _id: `0000000${days}-0000-4000-8000-000000000000`,
-    poster: null,
-    picture: null,
-    alt: '',
-    venue: `Hall ${days}`,
-    location: 'Bern',
-    date: at,
-    doors: at,
-    showtime: at,
-    doorprice: null,
-    advprice: null,
-    currency: 'USD',
-    tixlink: null,
-    timeZone: 'UTC',
-    status: 'scheduled',
-    lineUp: '',
-    notes: '',
-    minimumAge: null,
-    mapLink: null,
-    place: null,
-    placeName: null,
-    revision: 1,
-  };
+  const record = `0000000${days}-0000-4000-8000-000000000000`;
+  return { ...cellar, _id: record, venue: `Hall ${days}`, date: at, doors: at, showtime: at };
 }
 
 test('four more shows follow, also if the browser has loaded all of them', () => {

@@ -1,4 +1,3 @@
-import { memoize } from '../../kit/functions/memoize.ts';
 import { storeLinkOf } from './store.view.ts';
 import type { MerchConfig, PublicMerchConfig, StoreType } from './store-config.ts';
 
@@ -11,10 +10,10 @@ export function storeStatusOf(config: MerchConfig, shown: PublicMerchConfig): st
       : 'Fans see the Store link in the navigation.';
   }
   if (config.storeType === null) return 'The store is hidden from fans until you choose a type.';
-  return `The Store link is hidden from fans. Enter and save ${list().format(missingOf(config, config.storeType))}.`;
+  return `The Store link is hidden from fans. Enter and save ${list.format(missingOf(config, config.storeType))}.`;
 }
 
-const list = memoize(() => new Intl.ListFormat('en'), 1);
+const list = new Intl.ListFormat('en');
 
 function missingOf(config: MerchConfig, type: StoreType): string[] {
   return Object.entries(labels[type])

@@ -1,10 +1,9 @@
-import { memoize } from '../functions/memoize.ts';
 import { plainText } from '../functions/plainText.ts';
 
 /** The maximum of a name: file systems allow 255, with the rest of the path segment here. */
 const nameBytes = 200;
 
-const letters = memoize(() => new Intl.Segmenter('en'), 1);
+const letters = new Intl.Segmenter('en');
 
 /**
  * A file name that is valid on every system, without characters that one of them refuses.
@@ -20,7 +19,7 @@ export function fileNameOf(text: string, ending = ''): string {
 /** As many whole graphemes as there is room for. */
 function lettersOf(text: string, { count, bytes }: { count: number; bytes: number }): string[] {
   const allowed = plainText(text).replaceAll(/[<>:"/\\|?* ]+/g, ' ');
-  const first = Array.from(letters().segment(allowed), ({ segment }) => segment).slice(0, count);
+  const first = Array.from(letters.segment(allowed), ({ segment }) => segment).slice(0, count);
   while (Buffer.byteLength(first.join('')) > bytes) first.pop();
   return first;
 }

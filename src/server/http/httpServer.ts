@@ -81,8 +81,6 @@ export async function makeHttpServer(options: HttpServerOptions) {
         .setTimeout(limits.silenceMs),
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: 200 },
-    // Fastify would load its own compilers of schemas, which ours replace below.
-    schemaController: { compilersFactory: { buildValidator: notSet, buildSerializer: notSet } },
     forceCloseConnections: 'idle',
     // Connected clients get a response: the framework would refuse in its own format.
     return503OnClosing: false,
@@ -110,10 +108,7 @@ export async function makeHttpServer(options: HttpServerOptions) {
     }
     connections.waitFor(reply.raw);
     reply.headers(headers);
-    if (request.headers.host?.includes(',')) {
-      done(new Problem('request.unreadable'));
-      return;
-    }
+    if (request.headers.host?.includes(',')) return done(new Problem('request.unreadable'));
     const quick = takesChanges ? quickCalls.get(request.url) : undefined;
     if (quick) quick(request, reply).then((isAnswered) => isAnswered || done(), done);
     else done();
@@ -166,8 +161,4 @@ function originForm({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'heade
   if (!headers.host?.includes(',')) headers.host = host;
   const rest = url.slice(start.length);
   return rest.startsWith('/') ? rest : `/${rest}`;
-}
-
-function notSet(): never {
-  throw new Error('The compiler of schemas is not set.');
 }

@@ -65,15 +65,11 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
 
 /** Loads the component of a part. A page in one part has its module's. */
 async function loadPart(name: string, pathname: string): Promise<PagePart['Component']> {
-  if (name === 'pictures') {
+  if (name === 'pictures')
     return (await importWithRetry(() => import('../../features/home/hero.parts.tsx'))).Hero;
-  }
-  if (name !== 'page') {
-    return (await import('../touchedParts.ts')).touchedParts[name]!;
-  }
+  if (name !== 'page') return (await import('../touchedParts.ts')).touchedParts[name]!;
   const { pageAt } = await import('../pageParts.ts');
-  const page = await pageAt(pathname);
-  return (page as { default: PagePart['Component'] }).default;
+  return ((await pageAt(pathname)) as { default: PagePart['Component'] }).default;
 }
 
 const asleep = (alive: PagePart['alive']) =>

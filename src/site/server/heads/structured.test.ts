@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cellar } from '../../../../tests/components/band-site.ts';
 import type { FeaturedVideo } from '../../../features/featured-videos/featured-videos.ts';
 import { noContactInfo } from '../../../../tests/environment/no-contact-info.ts';
 import { defaultTheme } from '../../../features/theme/theme.ts';
@@ -27,28 +28,15 @@ const video: FeaturedVideo = {
   revision: 1,
 };
 const show: Show = {
-  _id: 'a',
+  ...cellar,
   poster: null,
   picture: null,
-  alt: '',
   venue: 'Loft',
   location: 'Kathmandu',
   date: Date.parse('2026-07-04T12:00:00Z'),
   doors: Date.parse('2026-07-04T13:00:00Z'),
   showtime: Date.parse('2026-07-04T14:00:00Z'),
-  doorprice: null,
-  advprice: null,
-  currency: 'USD',
-  tixlink: null,
   timeZone: 'Asia/Kathmandu',
-  status: 'scheduled',
-  lineUp: '',
-  notes: '',
-  minimumAge: null,
-  mapLink: null,
-  place: null,
-  placeName: null,
-  revision: 1,
 };
 
 const now = Date.parse('2026-07-01T12:00:00Z');
