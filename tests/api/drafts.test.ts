@@ -38,9 +38,11 @@ describe.each(engines)('drafts and schedules on %s', (engine) => {
       let slow: ReturnType<typeof fan.get> | null = null;
       await site.database.db.transaction().execute(async (trx) => {
         await sql`lock table theme in access exclusive mode`.execute(trx);
+        // Work in the background may have read it since the update.
+        site.database.changes.touch('theme');
         slow = fan.get('/');
         // It has its own data, and waits for the theme.
-        await expect.poll(() => waiting(trx)).toBe(1);
+        await expect.poll(() => waiting(trx)).toBeGreaterThan(0);
         await change(kind, release, { isDraft: true });
         expect((await fan.get(other)).statusCode).toBe(200);
       });
