@@ -69,6 +69,8 @@ export async function makeHttpServer(options: HttpServerOptions) {
   const app = Fastify({
     logger: logOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
+    // Each request has at most one line in the log: an id for it would help nobody.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: limits.bodyBytes,
     serverFactory: (handle) =>
@@ -102,16 +104,16 @@ export async function makeHttpServer(options: HttpServerOptions) {
   if (isWatched) watchAnswers(app, onAnswered ?? (() => {}));
   app.addHook('onRequest', (request, reply, done) => {
     const page = cachedFor(request.raw);
-    if (page) {
-      answerCached(page, request, reply);
-      return;
-    }
+    if (page) return void answerCached(page, request, reply);
     connections.waitFor(reply.raw);
-    reply.headers(headers);
-    if (request.headers.host?.includes(',')) return done(new Problem('request.unreadable'));
-    const quick = takesChanges ? quickCalls.get(request.url) : undefined;
-    if (quick) quick(request, reply).then((isAnswered) => isAnswered || done(), done);
-    else done();
+    const hosts = request.headers.host?.split(',') ?? [];
+    const goOn = (error?: Error) => {
+      reply.headers(headers);
+      done(hosts.length > 1 ? new Problem('request.unreadable') : error);
+    };
+    const quick = takesChanges && hosts.length === 1 ? quickCalls.get(request.url) : undefined;
+    if (quick) quick(request, reply).then((isAnswered) => isAnswered || goOn(), goOn);
+    else goOn();
   });
 
   const missingSetting = watchForProxy(app, config.trustProxy);
