@@ -28,11 +28,11 @@ export interface Busy {
 
 const rounds = 3;
 
-/** @param quiet serves the same band, without other work. */
+/** `quiet` serves the same band, without other work. */
 export async function measureBusy(
   main: Program,
   { demo, folder, seconds }: { demo: Demo; folder: string; seconds: number },
-  quiet: Server,
+  { quiet, nginx }: { quiet: Server; nginx: Server },
 ): Promise<Busy> {
   await using begun = new AsyncDisposableStack();
   const images = await startOver(main, demo.fresh, join(folder, 'images'), begun);
@@ -59,7 +59,9 @@ export async function measureBusy(
   const counting = await startOver(proxied, demo.finished, join(folder, 'counting'), begun);
   // The rounds of `busyRatio` take that long.
   const visits = reportVisits(counting, seconds + rounds * (3 * seconds + 2));
-  const whileVisits = await busyRatio(counting, quiet, seconds);
+  // nginx refuses as many visits meanwhile, or the ratio would include what sending them takes.
+  const send = () => reportVisits(nginx, seconds);
+  const whileVisits = await busyRatio(counting, quiet, seconds, undefined, send);
   await visits;
   return { whileImages, whileLetter, whileVisits };
 }
@@ -70,6 +72,7 @@ async function busyRatio(
   quiet: Server,
   seconds: number,
   requireWork = () => {},
+  meanwhile = async () => {},
 ): Promise<number> {
   const ratios: number[] = [];
   // Warms up.
@@ -78,7 +81,7 @@ async function busyRatio(
     const rate = await load(busy, '/', 2 * seconds);
     requireWork();
     pause(busy.pid, 'SIGSTOP');
-    const alone = await load(quiet, '/', seconds);
+    const [alone] = await Promise.all([load(quiet, '/', seconds), meanwhile()]);
     pause(busy.pid, 'SIGCONT');
     // The site takes the pause for an overload, and refuses some requests for a moment.
     await wait(1_500);

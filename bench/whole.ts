@@ -88,7 +88,7 @@ export async function measureAll(run: Run): Promise<Measured> {
   }
 
   say('while images are encoded, a letter goes, and visits are counted');
-  const busy = await measureBusy(main, { demo, folder, seconds }, demoSite);
+  const busy = await measureBusy(main, { demo, folder, seconds }, { quiet: demoSite, nginx });
 
   say('while a recording is transcoded');
   const recordings = join(folder, 'recordings');
