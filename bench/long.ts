@@ -12,7 +12,7 @@ import { openBrowser } from './views.ts';
 /** The heading of the part of `bench/results.md` that this run writes. */
 export const longHeading = '\n## Long run\n';
 
-/** Measures what takes half an hour or more; without numbers, as much as the goals say. */
+/** Measures what takes about 40 minutes; without numbers, as much as the goals say. */
 export async function measureLong(
   main: Program,
   folder: string,
@@ -32,7 +32,7 @@ export async function measureLong(
   const site = await startSite(main, copyOfDemo('presses'));
   begun.defer(() => site.stop());
   const browser = await openBrowser(begun);
-  // At once: mixed use takes a tenth of the processor, and its memory does not depend on others.
+  // At once: mixed use takes little of the processor most of the time, and its memory does not depend on others.
   const [pressed, memory] = await Promise.all([
     measurePresses(browser, `http://127.0.0.1:${site.port}`, presses),
     measureMixed(main, copyOfDemo('mixed'), minutes),

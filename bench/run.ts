@@ -2,7 +2,7 @@
  * Measures the built site. Needs Linux with two cores, `nginx`, `wrk` and `taskset`:
  *
  *     npm run bench [-- rounds [seconds]]    everything; writes `bench/results.md`
- *     npm run bench -- long [minutes [presses]]  what takes half an hour; writes its part of the results
+ *     npm run bench -- long [minutes [presses]]  what takes 40 minutes; writes its part of the results
  *     npm run bench -- compare REF [rounds]  another commit and this one alternately
  *
  * Exits with 1 if a figure is worse than its limit.

@@ -83,7 +83,7 @@ export function openFiles(s: Deps) {
      * @throws Problem as `storePicture`.
      */
     storeFetched: (bytes: Buffer) => store(bytes, null),
-    /** Makes missing files; call it at the start and once an hour. @throws ReadOnlyDatabase */
+    /** Makes missing files; call it soon after the start and once an hour. @throws ReadOnlyDatabase */
     finishVariants: worker.addUnfinished,
     /** Makes the renditions and archives that releases lack. */
     transcodeMissing,
@@ -98,7 +98,7 @@ export function openFiles(s: Deps) {
     makeIcons: worker.makeIcons,
     /** The number of uploads that are receiving bytes. */
     uploadsInProgress: () => uploadStore.inProgress,
-    /** Call it at the start and once a day. */
+    /** Call it soon after the start and once a day. */
     async sweep() {
       // Versions before 0.3.0 used these folders.
       for (const former of ['uploads', 'preparing']) {

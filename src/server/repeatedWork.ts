@@ -24,7 +24,7 @@ import type { App } from './createApp.ts';
 /** The origin of a form must be forgotten after an hour, and little later. */
 const forgetMs = 5 * minuteMs;
 
-/** Fans who come first wait for none of this work. */
+/** The first fans after a start wait for none of this work. */
 const afterStartMs = secondMs;
 
 /** Each deletes entries that are too old. */

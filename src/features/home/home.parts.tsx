@@ -28,7 +28,7 @@ export function NextShow() {
           dateTime={dayAt(date, timeZone)}
           className="display text-step-1 text-accent desk:text-step-2"
         >
-          {shortMonth} {day}
+          {`${shortMonth} ${day}`}
         </time>
         <p
           {...textAttributes(venue + location)}

@@ -69,8 +69,6 @@ export async function makeHttpServer(options: HttpServerOptions) {
   const app = Fastify({
     logger: logOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    // Each request has at most one line in the log: an id for it would help nobody.
-    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: limits.bodyBytes,
     serverFactory: (handle) =>

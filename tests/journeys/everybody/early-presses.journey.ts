@@ -209,11 +209,13 @@ test(
     mayComplain(/hero.parts-|ERR_FAILED|could not start a part of this page/);
     const page = await visit();
     await page.route('**/assets/hero.parts-*.js*', (route) => route.abort());
+    const failPictures = await hold(page, '**/assets/hero.parts-*.js*');
     const letIn = await hold(page, '**/assets/later-*.js');
     const failed = page.waitForEvent('console', (one) => one.text().startsWith('could not start'));
     await page.goto('/', { waitUntil: 'commit' });
     const newsletter = page.getByRole('button', { name: 'Newsletter' });
     await newsletter.click();
+    failPictures();
     await failed;
     await expect(newsletter).toHaveAttribute('aria-busy', 'true');
     letIn();

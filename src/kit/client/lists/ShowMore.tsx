@@ -21,7 +21,7 @@ export function ShowMore({ what, onMore, busy = false, page }: ShowMoreProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" aria-disabled={busy || undefined} className="button-line">
-        Show More<span className="sr-only"> {what}</span>
+        Show More<span className="sr-only">{` ${what}`}</span>
       </button>
     </form>
   );
