@@ -72,9 +72,7 @@ export async function finishScratch(
   });
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(scratch.db);
   const [lost] = rows;
-  if (lost) {
-    throw unusable(`Rows of "${lost.table}" in the backup refer to missing rows.`);
-  }
+  if (lost) throw unusable(`Rows of "${lost.table}" in the backup refer to missing rows.`);
   await requireJson(scratch);
   await readAll(scratch.db).catch((error: unknown) => {
     throw unusable(notOfSite, { cause: error });

@@ -125,9 +125,7 @@ export async function createCheckout(
   // Shopify still makes the cart, but omits the line.
   if (totalQuantity === 0) return null;
   const address = checkoutAddress(textOf(checkoutUrl) ?? '', hosts);
-  if (address === null) {
-    throw new ShopifyProblem('VALIDATION_ERROR', '');
-  }
+  if (address === null) throw new ShopifyProblem('VALIDATION_ERROR', '');
   return address;
 }
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -48,6 +48,34 @@ describe('a separate process', { timeout: 120_000 }, () => {
     });
     expect(loudness).toBeCloseTo(-6.7, 0);
   });
+
+  test.runIf(process.platform === 'linux')(
+    'makes renditions while no other program needs the processor',
+    { tags: 'whole' },
+    async () => {
+      let child = null as ChildProcess | null;
+      const remember = (message: unknown) => {
+        child = (message as { process: ChildProcess }).process;
+      };
+      subscribe('child_process', remember);
+      onTestFinished(() => void unsubscribe('child_process', remember));
+      const policies: (string | undefined)[] = [];
+      await runTranscoder(await transcoding(wav({ seconds: 1 })), {
+        async onMeasured() {
+          const threads = `/proc/${child!.pid}/task`;
+          for (const thread of await readdir(threads)) {
+            const [, fields = ''] = (await readFile(`${threads}/${thread}/stat`, 'utf8')).split(
+              ') ',
+            );
+            // The 41st field (proc_pid_stat(5)); the third is the first after the name.
+            policies.push(fields.split(' ')[38]);
+          }
+        },
+      });
+      const idle = '5';
+      expect(new Set(policies)).toEqual(new Set([idle]));
+    },
+  );
 
   test('reports the tags of a song', async () => {
     const { path } = await song(1);

@@ -8,6 +8,7 @@ import { Problem } from '../../errors/problem.ts';
 import {
   beginWorker,
   endAtOnce,
+  runWhenIdle,
   sendToServer,
   watchUsage,
 } from '../../kit/server/workerProcess.ts';
@@ -35,6 +36,7 @@ let percent = 0;
 let seconds = 0;
 
 async function work(job: AudioJob): Promise<void> {
+  if (job.make === 'renditions') runWhenIdle();
   const endWatch = watchUsage(
     maxMemory,
     () => cpuAtFirst + cpuForSecond * seconds,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
@@ -8,6 +9,14 @@ export function beginWorker(): void {
   // Only the server ends this: Ctrl-C reaches the whole process group.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('disconnect', endAtOnce);
+}
+
+/**
+ * From now on, this process runs only while no other needs the processor: SCHED_IDLE, sched(7). Without
+ * `chrt` of util-linux, its priority is low.
+ */
+export function runWhenIdle(): void {
+  spawnSync('chrt', ['-a', '-i', '-p', '0', String(process.pid)]);
 }
 
 /** An ordinary exit would wait for the running threads. */

@@ -48,9 +48,7 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
       }),
     [found, isUsed, props],
   );
-  if (records.length === 0 && !isOffered) {
-    return <RecordRows {...props} />;
-  }
+  if (records.length === 0 && !isOffered) return <RecordRows {...props} />;
   return (
     <>
       {isOffered && (
