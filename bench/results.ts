@@ -54,7 +54,7 @@ function figuresOf({
       'cached page of the demo band while 1,000 visits a second are counted, ratio to the rate without',
       whileVisits,
       0.9,
-      0.7,
+      0.74,
     ),
     transcodingFigure(whileTranscoding),
     less('resident memory after the load', memory.site.after, 'MB', 105, 150),
