@@ -228,7 +228,7 @@ export const sentencesArePlain: Rule = (sources) =>
     );
 
 /** The highest number of lines in `src` that are neither blank nor a comment; tests are left out. */
-const maxLines = 67_120;
+const maxLines = 67_114;
 
 export const sourceStaysSmall: Rule = (sources) => {
   const lines = sources

@@ -258,7 +258,7 @@ export function columnsFor<Row extends ListedRow, F extends Fields>({
   };
 }
 
-/** Reads rows in their order, in one query: asking for hundreds of images would take longer. */
+/** Reads rows in order, with their image's columns: copies or more queries would take longer. */
 function rowsWithPictures<Row extends ListedRow, F extends Fields>({
   table,
   fields,
@@ -291,14 +291,10 @@ function rowsWithPictures<Row extends ListedRow, F extends Fields>({
     const isWhole = Object.values(part).every((one) => one === undefined);
     const rows = await (isWhole ? whole(db, audience) : ordered(db, asked(), part));
     return rows.map((row) => {
-      const { image_name: name, image_copies: copies } = row;
-      const [width, height] = [row.image_width!, row.image_height!];
-      const stored = { name: name!, width, height, placeholder: row.image_placeholder! };
-      // The row keeps the columns of its image: a copy without them would take longer.
-      return {
-        row: row as unknown as Row,
-        picture: name === null ? null : pictureData(stored, copies!),
-      };
+      const { image_name: name, image_width: width, image_height: height } = row;
+      const stored = { width: width!, height: height!, placeholder: row.image_placeholder! };
+      const picture = name === null ? null : pictureData({ name, ...stored }, row.image_copies!);
+      return { row: row as unknown as Row, picture };
     });
   };
 }

@@ -104,14 +104,11 @@ export async function makeHttpServer(options: HttpServerOptions) {
     const page = cachedFor(request.raw);
     if (page) return void answerCached(page, request, reply);
     connections.waitFor(reply.raw);
-    const hosts = request.headers.host?.split(',') ?? [];
-    const goOn = (error?: Error) => {
-      reply.headers(headers);
-      done(hosts.length > 1 ? new Problem('request.unreadable') : error);
-    };
-    const quick = takesChanges && hosts.length === 1 ? quickCalls.get(request.url) : undefined;
-    if (quick) quick(request, reply).then((isAnswered) => isAnswered || goOn(), goOn);
-    else goOn();
+    reply.headers(headers);
+    if (request.headers.host?.includes(',')) return done(new Problem('request.unreadable'));
+    const quick = takesChanges ? quickCalls.get(request.url) : undefined;
+    if (quick) quick(request, reply).then((isAnswered) => isAnswered || done(), done);
+    else done();
   });
 
   const missingSetting = watchForProxy(app, config.trustProxy);
