@@ -30,3 +30,6 @@ export function partsOfPage(page: PageModule): readonly PagePart[] {
     { name: 'page', Component, areas: [themeArea, merchConfigArea, contactArea, ...areas], alive },
   ];
 }
+
+export const componentOf = async (name: string, pathname: string) =>
+  partsOfPage(await pageAt(pathname)).find((part) => part.name === name)!.Component;

@@ -93,6 +93,17 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect((await site.visitor().get('/music/other')).statusCode).toBe(404);
   });
 
+  test("a release's page lists the next shows, and a page that doesn't exist lists none", async () => {
+    const at = Date.UTC(2099, 0, 1);
+    const when = { date: at, doors: at, showtime: at, timeZone: 'Asia/Tokyo' };
+    const show = { poster: await uploadPicture(member), venue: 'Loft', location: 'Tokyo', ...when };
+    const { _id } = (await answered(member.call('POST', '/addShow', show))).json<{ _id: string }>();
+    expect((await site.visitor().get('/music/night-bus')).body).toContain('Next Shows');
+    expect((await site.visitor().get('/music/other')).body).not.toContain('Next Shows');
+    await answered(member.call('GET', `/deleteShow/${_id}`));
+    expect((await site.visitor().get('/music/night-bus')).body).not.toContain('Next Shows');
+  });
+
   test('the feed names each song as it is served, from the release day on', async () => {
     const entryOf = async (id: string) => {
       const { entries } = parseAtomFeed((await site.visitor().get('/feed.xml')).body);

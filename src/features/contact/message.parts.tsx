@@ -66,37 +66,22 @@ export function MessageForm({ email }: { email: string | null }) {
           button="Send Message"
           consent={messageConsent(foreignService())}
         >
-          {(field) => (
-            <>
-              <div className="grid gap-5 desk:grid-cols-2">
-                <TextField
-                  label="Name"
-                  autoComplete="name"
-                  maxLength={messageLimits.name}
-                  {...field('name')}
-                />
-                <TextField
-                  label="Email"
-                  type="email"
-                  autoComplete="email"
-                  maxLength={messageLimits.email}
-                  {...field('email')}
-                />
-              </div>
-              <TextField
-                label="Subject"
-                autoComplete="off"
-                maxLength={messageLimits.subject}
-                {...field('subject')}
-              />
-              <TextArea
-                label="Message"
-                autoComplete="off"
-                maxLength={messageLimits.message}
-                {...field('message')}
-              />
-            </>
-          )}
+          {(field) => {
+            const input = (name: keyof typeof messageLimits) => ({
+              maxLength: messageLimits[name],
+              ...field(name),
+            });
+            return (
+              <>
+                <div className="grid gap-5 desk:grid-cols-2">
+                  <TextField label="Name" autoComplete="name" {...input('name')} />
+                  <TextField label="Email" type="email" autoComplete="email" {...input('email')} />
+                </div>
+                <TextField label="Subject" autoComplete="off" {...input('subject')} />
+                <TextArea label="Message" autoComplete="off" {...input('message')} />
+              </>
+            );
+          }}
         </PublicForm>
       </div>
     </section>

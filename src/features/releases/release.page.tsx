@@ -1,10 +1,11 @@
 import { clockText } from '../../kit/dates/clockText.ts';
 import { useEffect, useState } from 'react';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
+import type { PagePart } from '../../kit/client/data/pagePart.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
-import { useAreas } from '../../kit/client/data/useArea.ts';
+import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { BackLink } from '../../kit/client/page/BackLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
@@ -17,13 +18,22 @@ import { Elsewhere } from './elsewhere.parts.tsx';
 import { MailMe } from './mail-me.parts.tsx';
 import { ReleaseCover } from '../../kit/client/pictures/Picture.tsx';
 import { TrackList } from './tracks.parts.tsx';
+import { themeArea } from '../theme/theme.queries.ts';
 import { releasePageArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
 import { slugInPath } from './release-path.view.ts';
 import { aboutLine, countdownTo, isOut } from './releases.view.ts';
 import { ownText } from '../../kit/functions/textAttributes.ts';
 
-export const areas = [releasePageArea, showPageArea, showsSettingsArea];
+export const parts: readonly PagePart[] = [
+  { name: 'page', Component: ReleasePage, areas: [themeArea, releasePageArea], alive: 'loaded' },
+  {
+    name: 'next',
+    Component: ShowsAfterRelease,
+    areas: [releasePageArea, showPageArea, showsSettingsArea],
+    alive: 'never',
+  },
+];
 
 const releaseAt = (pathname: string, releases: readonly Release[]): Release | null =>
   releases.find(({ slug }) => slug === slugInPath(pathname)) ?? null;
@@ -32,7 +42,7 @@ export function status(areas: AreaStore, pathname: string): number {
   return releaseAt(pathname, areas.get<Release[]>(releasePageArea.name) ?? []) ? 200 : 404;
 }
 
-export default function ReleasePage() {
+function ReleasePage() {
   const { pathname } = usePageLocation();
   return (
     <AreaBoundary area={releasePageArea}>
@@ -50,50 +60,52 @@ function WholeRelease({ release }: { release: Release }) {
   const { title, text, credits, links } = release;
   const isHere = useIsHere(release, now);
   return (
-    <>
-      <article className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-gutter py-8 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:py-12">
-        <div className="grid min-w-0 content-start gap-8 desk:col-start-2 desk:row-span-2">
-          <BackLink to="/music">All music</BackLink>
-          <header className="grid gap-3">
-            <h1 {...ownText(title)} className="display text-step-5 wrap-anywhere" />
-            <About release={release} />
-          </header>
-          {isHere ? (
-            <>
-              <TrackList release={release} />
-              <DownloadBox release={release} />
-            </>
-          ) : (
-            <>
-              <Countdown release={release} now={now} />
-              <MailMe release={release} />
-            </>
-          )}
-          {text !== '' && <p {...ownText(text)} className="max-w-measure whitespace-pre-line" />}
-        </div>
-        <div className="max-desk:order-first desk:col-start-1 desk:row-start-1">
-          <ReleaseCover
-            release={release}
-            sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 40rem))' }}
-            first
-          />
-        </div>
-        <div
-          className="grid min-w-0 content-start gap-8 empty:hidden desk:col-start-1"
-          data-counts={`music ${release._id}`}
-        >
-          {links.length > 0 && <Elsewhere title={title} links={links} siteUrl={siteUrl} />}
-          {credits !== '' && (
-            <section className="grid gap-3">
-              <h2 className="display text-step-2">Credits</h2>
-              <p {...ownText(credits)} className="max-w-measure whitespace-pre-line" />
-            </section>
-          )}
-        </div>
-      </article>
-      <NextShows own={null} />
-    </>
+    <article className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-gutter py-8 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:py-12">
+      <div className="grid min-w-0 content-start gap-8 desk:col-start-2 desk:row-span-2">
+        <BackLink to="/music">All music</BackLink>
+        <header className="grid gap-3">
+          <h1 {...ownText(title)} className="display text-step-5 wrap-anywhere" />
+          <About release={release} />
+        </header>
+        {isHere ? (
+          <>
+            <TrackList release={release} />
+            <DownloadBox release={release} />
+          </>
+        ) : (
+          <>
+            <Countdown release={release} now={now} />
+            <MailMe release={release} />
+          </>
+        )}
+        {text !== '' && <p {...ownText(text)} className="max-w-measure whitespace-pre-line" />}
+      </div>
+      <div className="max-desk:order-first desk:col-start-1 desk:row-start-1">
+        <ReleaseCover
+          release={release}
+          sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 40rem))' }}
+          first
+        />
+      </div>
+      <div
+        className="grid min-w-0 content-start gap-8 empty:hidden desk:col-start-1"
+        data-counts={`music ${release._id}`}
+      >
+        {links.length > 0 && <Elsewhere title={title} links={links} siteUrl={siteUrl} />}
+        {credits !== '' && (
+          <section className="grid gap-3">
+            <h2 className="display text-step-2">Credits</h2>
+            <p {...ownText(credits)} className="max-w-measure whitespace-pre-line" />
+          </section>
+        )}
+      </div>
+    </article>
   );
+}
+
+function ShowsAfterRelease() {
+  const { pathname } = usePageLocation();
+  return releaseAt(pathname, useArea(releasePageArea).data ?? []) && <NextShows own={null} />;
 }
 
 /** How far a fan's clock may be ahead of the server's. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   count24Hours,
@@ -24,6 +25,15 @@ test('the local time is that of the location', () => {
   expect(wallClock(instant, 'America/New_York').weekday).toBe(5);
   expect(timeOfDay(wallClock(instant, 'Asia/Tokyo'))).toBe('12:30 PM');
   expect(timeOfDay(wallClock(at('2026-07-04T00:00:00Z'), 'UTC'))).toBe('12:00 AM');
+});
+
+test('a clock in UTC, which needs no `Intl`, agrees with one that does', () => {
+  const instant = fc.integer({ min: at('1900-01-01T00:00Z'), max: at('2999-12-31T00:00Z') });
+  fc.assert(
+    fc.property(instant, (one) => {
+      expect(wallClock(one, 'UTC')).toEqual(wallClock(one, 'Etc/UTC'));
+    }),
+  );
 });
 
 test.each([

@@ -68,8 +68,7 @@ async function loadPart(name: string, pathname: string): Promise<PagePart['Compo
   if (name === 'pictures')
     return (await importWithRetry(() => import('../../features/home/hero.parts.tsx'))).Hero;
   if (name !== 'page') return (await import('../touchedParts.ts')).touchedParts[name]!;
-  const { pageAt } = await import('../pageParts.ts');
-  return ((await pageAt(pathname)) as { default: PagePart['Component'] }).default;
+  return (await import('../pageParts.ts')).componentOf(name, pathname);
 }
 
 const asleep = (alive: PagePart['alive']) =>
