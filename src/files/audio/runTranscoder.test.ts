@@ -60,15 +60,17 @@ describe('a separate process', { timeout: 120_000 }, () => {
       subscribe('child_process', remember);
       onTestFinished(() => void unsubscribe('child_process', remember));
       const policies: (string | undefined)[] = [];
+      const ifEnded = (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error;
+        return null;
+      };
       await runTranscoder(await transcoding(wav({ seconds: 1 })), {
         async onMeasured() {
           const threads = `/proc/${child!.pid}/task`;
           for (const thread of await readdir(threads)) {
-            const [, fields = ''] = (await readFile(`${threads}/${thread}/stat`, 'utf8')).split(
-              ') ',
-            );
+            const stat = await readFile(`${threads}/${thread}/stat`, 'utf8').catch(ifEnded);
             // The 41st field (proc_pid_stat(5)); the third is the first after the name.
-            policies.push(fields.split(' ')[38]);
+            if (stat !== null) policies.push(stat.split(') ')[1]?.split(' ')[38]);
           }
         },
       });
