@@ -12,7 +12,7 @@ import { openBrowser } from './views.ts';
 /** The heading of the part of `bench/results.md` that this run writes. */
 export const longHeading = '\n## Long run\n';
 
-/** Measures what takes about 40 minutes; without numbers, as much as the goals say. */
+/** Runs the measurements of about 40 minutes, by default as long as the goals require. */
 export async function measureLong(
   main: Program,
   folder: string,

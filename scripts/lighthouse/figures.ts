@@ -39,7 +39,7 @@ export function tableOf(all: ReadonlyMap<string, Figures>): string {
   return [
     '# Lighthouse on the demo band',
     '',
-    'Lighthouse 13 (mobile, with its simulated slow network and processor); the best of at most three runs for each page. Made by `npm run lighthouse`.',
+    `${new Date().toISOString().slice(0, 10)}, Lighthouse 13 (mobile, with its simulated slow network and processor); the best of at most three runs for each page. Made by \`npm run lighthouse\`.`,
     '',
     row(['page', ...names.map((name) => goals[name].says)]),
     row(['---', ...names.map(() => '---')]),

@@ -31,5 +31,6 @@ export function partsOfPage(page: PageModule): readonly PagePart[] {
   ];
 }
 
-export const componentOf = async (name: string, pathname: string) =>
-  partsOfPage(await pageAt(pathname)).find((part) => part.name === name)!.Component;
+/** The component of the part `page`. */
+export const componentAt = async (pathname: string) =>
+  partsOfPage(await pageAt(pathname)).find(({ name }) => name === 'page')!.Component;

@@ -6,7 +6,7 @@ import { showsSettingsArea, showPageArea } from './shows.queries.ts';
 import { ShowList } from './shows.parts.tsx';
 import type { Show } from './shows.ts';
 
-/** The next shows, on a show's page. @param own the show of that page. */
+/** @param own the show of the page, which isn't listed. */
 export function NextShows({ own }: { own: Show | null }) {
   const now = useNow();
   const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';

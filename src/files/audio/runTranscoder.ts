@@ -98,7 +98,7 @@ export async function runTranscoder<Make extends AudioJob['make']>(
         stored = stored.then(work);
         stored.catch(reject);
       };
-      const giveUp = () => reject(new Problem('audio.too-demanding'));
+      const giveUp = () => reject(new Error('The transcoder sent no message for too long'));
       let silence = setTimeout(giveUp, silentMs);
       const onMessage = (message: WorkerMessage) => {
         clearTimeout(silence);

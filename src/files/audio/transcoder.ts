@@ -36,7 +36,7 @@ let percent = 0;
 let seconds = 0;
 
 async function work(job: AudioJob): Promise<void> {
-  if (job.make === 'renditions') runWhenIdle();
+  if (job.make !== 'tags') runWhenIdle();
   const endWatch = watchUsage(
     maxMemory,
     () => cpuAtFirst + cpuForSecond * seconds,

@@ -12,8 +12,8 @@ export function beginWorker(): void {
 }
 
 /**
- * From now on, this process runs only while no other needs the processor: SCHED_IDLE, sched(7). Without
- * `chrt` of util-linux, its priority is low.
+ * From now on, other processes come first: SCHED_IDLE, sched(7). Without `chrt` of util-linux, the
+ * priority stays low.
  */
 export function runWhenIdle(): void {
   spawnSync('chrt', ['-a', '-i', '-p', '0', String(process.pid)]);
@@ -56,7 +56,7 @@ export function watchUsage(
 
 /**
  * Lowers the priority of this process and its current threads: Linux counts each by itself. Never
- * raises it; the lowest would have to wait forever on a busy machine.
+ * raises it; with the lowest, a member would wait for an image as long as the machine is busy.
  */
 function lowerPriority(): void {
   const wanted = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);

@@ -6,7 +6,7 @@ import { hintCookie } from '../../features/session/session.view.ts';
 const stalledMs = 15_000;
 
 /** Records presses on parts that aren't alive yet, for `replayEarlyPresses`. */
-const keepPresses = `
+const recordPresses = `
 var early=window.earlyPresses={presses:[],fail:fail},presses=early.presses;
 function press(e){
 var f=e.type==='submit'&&e.target,b=f?e.submitter:e.target.closest&&e.target.closest('button'),part=(f||b)&&(f||b).closest('[data-part*=" "]'),one={form:f,button:b};
@@ -16,7 +16,7 @@ e.preventDefault();e.stopImmediatePropagation();
 if(b)b.setAttribute('aria-busy','true');
 if(!f||!presses.some(function(one){return one.form===f}))presses.push(one);
 (early.onPress||go)(part);
-if(early.isOver)fail();else setTimeout(function(){presses.indexOf(one)<0||fail()},${stalledMs})}
+if(early.isOver)fail();else setTimeout(function(){presses.indexOf(one)<0||fail(early.onPress&&part)},${stalledMs})}
 function works(f){return f.method==='get'||f.hasAttribute('data-without-scripts')}
 function fail(part){
 early.isOver=!part;
@@ -58,6 +58,6 @@ function go(){if(gone)return;gone=true;var a=d.getElementById('${pageDataId}');i
 window.loadForFans=function(){load('${fans}')};
 function painted(){requestAnimationFrame(function(){setTimeout(go,${momentMs})})}
 function wait(){if(hint)go();else if(d.readyState==='complete')painted();else{addEventListener('load',painted);addEventListener('pointerdown',go);addEventListener('keydown',go);setTimeout(go,${maxMs})}}
-d.readyState==='loading'?d.addEventListener('DOMContentLoaded',wait):wait();${keepPresses}
+d.readyState==='loading'?d.addEventListener('DOMContentLoaded',wait):wait();${recordPresses}
 })(document)`.replaceAll('\n', '');
 }

@@ -69,8 +69,8 @@ export async function renderPage(
   const location: PageLocation = { pathname, search, base };
   // Rendering is synchronous, so this affects only this page.
   setEmailService(s.emailService);
-  // Posted data is only for its sender.
-  const draw = Object.keys(given).length === 0 ? cachedHtml : partHtml;
+  // Posted data and private content aren't for others.
+  const draw = Object.keys(given).length === 0 && note === null ? cachedHtml : partHtml;
   const html = (parts: readonly PagePart[]) =>
     parts.map((part) => draw(part, { ...fixed, ...ownAreas(part, areas) }, location));
   return {

@@ -63,12 +63,12 @@ export async function startPage(areas: AreaStore, problem: string | null): Promi
   performance.mark('hydrated');
 }
 
-/** Loads the component of a part. A page in one part has its module's. */
+/** Loads the component of a part: of `page` from the page's module. */
 async function loadPart(name: string, pathname: string): Promise<PagePart['Component']> {
   if (name === 'pictures')
     return (await importWithRetry(() => import('../../features/home/hero.parts.tsx'))).Hero;
   if (name !== 'page') return (await import('../touchedParts.ts')).touchedParts[name]!;
-  return (await import('../pageParts.ts')).componentOf(name, pathname);
+  return (await import('../pageParts.ts')).componentAt(pathname);
 }
 
 const asleep = (alive: PagePart['alive']) =>

@@ -16,8 +16,8 @@ declare global {
     earlyPresses: {
       presses: EarlyPress[];
       /**
-       * Called if no scripts come: sends what works without them, and reports the rest.
-       * @param part the only part whose script did not come; the others wait on.
+       * Called if scripts don't come: sends what works without them, and reports the rest.
+       * @param part the only part whose scripts didn't come; the others wait on.
        */
       fail: (part?: HTMLElement) => void;
       /** Whether no scripts come. */
