@@ -17,7 +17,7 @@ import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { linkTo, mailsOf, press, receiverOf } from '../environment/public-mails.ts';
-import { uploadPicture, uploadRecording } from '../environment/uploads.ts';
+import { uploadBroken, uploadPicture, uploadRecording } from '../environment/uploads.ts';
 import { share } from '../environment/whole.ts';
 import { openS3, type S3StandIn } from '../stand-ins/s3.ts';
 import { wav } from '../fixtures/audio/sounds.ts';
@@ -429,8 +429,10 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
   test('songs that failed are not promised, and an archive without them says so', async () => {
     const address = await granted();
     const { tracks } = release;
-    const broken = await uploadRecording(member, Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`));
-    await change({ tracks: [{ title: 'Broken', audio: broken }], download: 'free' });
+    const { audios, fail } = await uploadBroken(site, member);
+    const broken = { title: 'Broken', audio: audios[0] };
+    await change({ tracks: [broken], download: 'free' });
+    await fail();
     const { body } = await site.visitor().get('/music/night-bus');
     expect(body).toContain('Broken');
     expect(body).not.toContain('Download');
@@ -438,7 +440,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect(link.body).toContain('available right now');
     expect(link.body).not.toContain('ready yet');
     const before = tracks.map(({ _id, title, lyrics, audio }) => ({ _id, title, lyrics, audio }));
-    await change({ tracks: [...before, { title: 'Broken', audio: broken }] });
+    await change({ tracks: [...before, broken] });
     const without = 'Not included: Broken (processing failed).';
     expect((await site.visitor().get('/music/night-bus')).body).toContain(without);
     await change({ download: 'code' });

@@ -5,7 +5,7 @@ import type { Release } from '../../src/features/releases/releases.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
-import { uploadRecording } from '../environment/uploads.ts';
+import { uploadBroken, uploadRecording } from '../environment/uploads.ts';
 import { wav } from '../fixtures/audio/sounds.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -108,9 +108,11 @@ describe.each(engines)('a release in one file, on %s', (engine) => {
   });
 
   test('leaves out unplayable songs', { tags: 'whole' }, async () => {
-    const broken = await uploadRecording(member, Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`));
-    const tracks = [record().tracks[1]!, { title: 'Broken', audio: broken }, record().tracks[0]!];
+    const { audios, fail } = await uploadBroken(site, member);
+    const broken = { title: 'Broken', audio: audios[0] };
+    const tracks = [record().tracks[1]!, broken, record().tracks[0]!];
     await answered(member.call('POST', `/updateRelease/${id}`, { tracks }));
+    await fail();
     await member.copiesMade();
     expect((await told())!.offsets).toEqual([0, 1]);
   });

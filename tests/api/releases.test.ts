@@ -2,17 +2,19 @@ import { parseAtomFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
-import type { RecordingTables } from '../../src/files/recordings/recordings.table.ts';
 import { usedRecordings } from '../../src/features/releases/release-recordings.records.ts';
 import { mp4Film, wav } from '../fixtures/audio/sounds.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { bucketForTest, enginesAndStorages } from '../environment/bucket.ts';
 import { expectProblem } from '../environment/catalog.ts';
 import { answered, type Client } from '../environment/client.ts';
-import { upload, uploadPicture, uploadRecording } from '../environment/uploads.ts';
-
-/** A recording with a valid header that cannot be decoded. */
-const broken = (byte: string) => Buffer.from(`RIFF\0\0\0\0WAVE${byte.repeat(99)}`);
+import {
+  brokenWav,
+  upload,
+  uploadBroken,
+  uploadPicture,
+  uploadRecording,
+} from '../environment/uploads.ts';
 
 describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, storage) => {
   let site: Site;
@@ -455,28 +457,21 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
   );
 
   test('an unplayable recording has a reason, and can only stay in a release that has it', async () => {
-    const audio = await uploadRecording(member, broken('x'));
-    await member.copiesMade();
+    const { audios, fail } = await uploadBroken(site, member);
+    await fail();
+    const [audio = ''] = audios;
     const name = audio.split('/').at(-1)!;
     const told = (await answered(member.call('GET', `/recordings/${name}`))).json();
     expect(told).toMatchObject({ forms: [], problem: expect.stringContaining("can't be read") });
-    const tell = (problem: string | null) =>
-      site.database.db
-        .withTables<RecordingTables>()
-        .updateTable('recordings')
-        .set({ problem })
-        .where('name', '=', name)
-        .execute();
     const tracks = [{ title: 'Static', audio }];
     const noise = { title: 'Noise', releaseDate: Date.UTC(2026, 0, 1), tracks };
     const refused = await member.call('POST', '/addRelease', noise);
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ fields: { 'tracks.0.audio': told.problem } });
 
-    // Saved before the length was known.
-    await tell(null);
+    const known = await uploadBroken(site, member);
     const { _id } = (await answered(member.call('POST', '/addRelease', noise))).json<Release>();
-    await tell(told.problem);
+    await known.fail();
     await answered(member.call('POST', `/updateRelease/${_id}`, { text: 'Loud.', tracks }));
     const page = (await site.visitor().get('/music/noise')).body;
     expect(page).toContain('Static');
@@ -484,23 +479,23 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
   });
 
   test('erasing a release deletes its songs, unless another release uses them', async () => {
-    const audios = await Promise.all(
-      ['g', 'h', 'i', 'j'].map((byte) => uploadRecording(member, broken(byte))),
-    );
+    const { audios, forget } = await uploadBroken(site, member, ['g', 'h', 'i', 'j']);
     const [replaced, own, shared, again] = audios;
     const add = async (title: string, ...songs: (string | undefined)[]) => {
       const tracks = songs.map((one) => ({ title, audio: one }));
       const sent = { title, releaseDate: 0, tracks };
+      await forget();
       return (await answered(member.call('POST', '/addRelease', sent))).json<Release>()._id;
     };
     const id = await add('Mistake', replaced, shared);
     const tracks = [own, shared, again].map((one) => ({ title: 'Mistake', audio: one }));
+    await forget();
     await answered(member.call('POST', `/updateRelease/${id}`, { tracks }));
     await add('Other', shared);
     await answered(member.call('GET', `/deleteRelease/${id}`));
     const [binned] = (await answered(member.call('GET', '/bin'))).json<{ _id: string }[]>();
     site.clock.time += 1;
-    expect(await uploadRecording(member, broken('j'))).toBe(again);
+    expect(await uploadRecording(member, brokenWav('j'))).toBe(again);
     await answered(member.call('POST', `/bin/${binned!._id}/erase`));
     const found = await Promise.all(audios.map(async (one) => (await member.get(one)).statusCode));
     expect(found).toEqual([404, 404, 200, 200]);

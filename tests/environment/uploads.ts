@@ -1,3 +1,5 @@
+import type { RecordingTables } from '../../src/files/recordings/recordings.table.ts';
+import type { Site } from './app.ts';
 import type { Answer, Client } from './client.ts';
 
 /** Sends a whole file in one tus call, as the client does with small ones. */
@@ -44,4 +46,32 @@ export async function uploadRecording(client: Client, bytes: Buffer): Promise<st
   const answer = await upload(client, bytes, '/api', 'audio/wav');
   if (answer.statusCode !== 201) throw new Error(`The upload was refused: ${answer.body}`);
   return String(answer.headers['content-location']);
+}
+
+/** A recording with a valid header that cannot be decoded. */
+export const brokenWav = (byte = 'x'): Buffer => Buffer.from(`RIFF\0\0\0\0WAVE${byte.repeat(99)}`);
+
+/**
+ * Uploads some that cannot be decoded. A release takes them, however fast they fail: their problem
+ * is forgotten. The site finds it again after the next request that changes a release.
+ * @returns their addresses, and functions that make the problem known and unknown.
+ */
+export async function uploadBroken({ database }: Site, member: Client, bytes = ['x']) {
+  const audios = await Promise.all(bytes.map((byte) => uploadRecording(member, brokenWav(byte))));
+  const names = audios.map((audio) => audio.split('/').at(-1)!);
+  const recordings = database.db.withTables<RecordingTables>();
+  const tell = (problem: string | null) =>
+    recordings.updateTable('recordings').set({ problem }).where('name', 'in', names).execute();
+  await member.copiesMade();
+  const { problem } = await recordings
+    .selectFrom('recordings')
+    .select('problem')
+    .where('name', 'in', names)
+    .executeTakeFirstOrThrow();
+  const forget = async () => {
+    await member.copiesMade();
+    await tell(null);
+  };
+  await forget();
+  return { audios, forget, fail: () => tell(problem) };
 }
