@@ -8,8 +8,7 @@ import './site.css';
 readPage(async ({ areas }) => {
   showPublicPage();
   await startPage(areas, window.sessionProblem ?? null);
-  const whenIdle = window.requestIdleCallback ?? setTimeout;
-  whenIdle(startCounting);
+  (window.requestIdleCallback ?? setTimeout)(startCounting);
   // A session that ended without Log Out leaves drafts behind.
   dropStaleDrafts();
 });

@@ -73,6 +73,7 @@ export const reasons: Readonly<
       'a part whose scripts did not load starts with the next press',
       'a part whose scripts did not load leaves presses on other parts alone',
       'if a file of several parts did not load, a touch reloads the page once it can, with typed text',
+      'if a file that others need did not load, a touch reloads the page once it can',
       'if the data or the scripts stall, a press falls back after 15 seconds',
       'if the data never loads, the page stays readable, and says what needs it',
       'in a browser from 2021, parts start and answer',

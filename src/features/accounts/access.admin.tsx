@@ -119,8 +119,7 @@ interface AccessRowsProps {
   onWithdraw: (invitation: Invitation) => void;
 }
 
-function AccessRows({ access, onRemove, onWithdraw }: AccessRowsProps) {
-  const { accounts, invitations } = access;
+function AccessRows({ access: { accounts, invitations }, onRemove, onWithdraw }: AccessRowsProps) {
   return (
     <>
       <ul aria-label="Who has access" className="rows">

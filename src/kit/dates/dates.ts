@@ -43,9 +43,10 @@ export const wallClock = memoize((at: number, timeZone: string): Readonly<WallCl
 /** `2026-11-20`: later days are greater as text. */
 export function dayAt(at: number, timeZone: string): string {
   const { year, month, day } = wallClock(at, timeZone);
-  const padded = (number: number, width: number) => String(number).padStart(width, '0');
-  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+  return `${padded(year, 4)}-${padded(month)}-${padded(day)}`;
 }
+
+const padded = (number: number, width = 2) => String(number).padStart(width, '0');
 
 /** The first instant after the day of `at`; both in epoch milliseconds. */
 export function endOfDay(at: number, timeZone: string): number {
@@ -76,11 +77,9 @@ export function offsetMinutesAt(at: number, timeZone: string): number {
 export function wallTimeText(at: number, timeZone: string): string {
   const { hour, minute } = wallClock(at, timeZone);
   const offset = offsetMinutesAt(at, timeZone);
-  const sign = offset < 0 ? '-' : '+';
-  const clock = (hours: number, minutes: number) =>
-    `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
-  const distance = Math.abs(offset);
-  return `${dayAt(at, timeZone)}T${clock(hour, minute)}${sign}${clock(Math.floor(distance / 60), distance % 60)}`;
+  const clock = (minutes: number) => `${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)}`;
+  const distance = `${offset < 0 ? '-' : '+'}${clock(Math.abs(offset))}`;
+  return `${dayAt(at, timeZone)}T${clock(hour * 60 + minute)}${distance}`;
 }
 
 let has24Hours = false;
@@ -90,8 +89,8 @@ export const count24Hours = (is: boolean): void => void (has24Hours = is);
 
 /** `8:00 PM`, or `20:00` after `count24Hours`. */
 export function timeOfDay({ hour, minute }: Pick<WallClock, 'hour' | 'minute'>): string {
-  const minutes = String(minute).padStart(2, '0');
-  if (has24Hours) return `${String(hour).padStart(2, '0')}:${minutes}`;
+  const minutes = padded(minute);
+  if (has24Hours) return `${padded(hour)}:${minutes}`;
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 

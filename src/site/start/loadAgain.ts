@@ -1,5 +1,3 @@
-import { restoreTyped, storeTyped } from '../../kit/client/public-forms/typedText.ts';
-
 /**
  * Reloads the page and preserves typed text: the band has changed its content, so its data is gone.
  * @param answer the response that came instead of the data.
@@ -8,7 +6,7 @@ import { restoreTyped, storeTyped } from '../../kit/client/public-forms/typedTex
  */
 export function loadAgain({ status, url }: Response, isAgain: boolean): void {
   if (status !== 404 || isAgain) throw new Error(`${url} answered ${status}`);
-  reload();
+  void reload();
 }
 
 /**
@@ -20,23 +18,30 @@ export async function reloadIfReachable(): Promise<void> {
     console.warn('the server does not respond', error);
     return null;
   });
-  if (answer?.ok) reload();
+  if (answer?.ok) await reload();
 }
 
-function reload(): void {
-  for (const [place, form] of [...document.forms].entries()) {
-    storeTyped(nameOfForm(place), textsIn(form));
-  }
+async function reload(): Promise<void> {
+  const { storeTyped } = (await typedText()) ?? {};
+  [...document.forms].forEach((form, place) => storeTyped?.(nameOfForm(place), textsIn(form)));
   location.reload();
 }
 
 /** Restores the input once. */
-export function restoreForms(): void {
-  for (const [place, form] of [...document.forms].entries()) {
-    restoreTyped(nameOfForm(place), Object.keys(textsIn(form)), form);
-    storeTyped(nameOfForm(place), null);
-  }
+export async function restoreForms(): Promise<void> {
+  const { restoreTyped, storeTyped } = (await typedText()) ?? {};
+  [...document.forms].forEach((form, place) => {
+    restoreTyped?.(nameOfForm(place), Object.keys(textsIn(form)), form);
+    storeTyped?.(nameOfForm(place), null);
+  });
 }
+
+/** Null if this is the file that failed to load. */
+const typedText = () =>
+  import('../../kit/client/public-forms/typedText.ts').catch((error: unknown) => {
+    console.warn('could not preserve typed text', error);
+    return null;
+  });
 
 const nameOfForm = (place: number): string => `form ${place} of ${location.pathname}`;
 

@@ -35,7 +35,7 @@ async function read(): Promise<StartingPage | null> {
   const isAgain = (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
   const areas = new AreaStore(data.areas);
   areas.recordPartial(data.partialAreas);
-  if (isAgain) (await import('./loadAgain.ts')).restoreForms();
+  if (isAgain) await (await import('./loadAgain.ts')).restoreForms();
   const apart = await areasApart(element?.dataset['areas'] ?? null, isAgain);
   if (apart === null) return null;
   for (const [name, one] of Object.entries(apart)) areas.set(name, one);

@@ -250,6 +250,26 @@ test(
 );
 
 test(
+  'if a file that others need did not load, a touch reloads the page once it can',
+  { tag: '@whole' },
+  async ({ visit, mayComplain }) => {
+    mayComplain(/typedText-|ERR_FAILED|could not (start a part|preserve)|does not respond/);
+    const page = await visit();
+    await page.route('**/assets/typedText-*.js*', (route) => route.abort());
+    const failed = page.waitForEvent('console', (one) => one.text().startsWith('could not start'));
+    await page.goto('/contact');
+    await failed;
+    await page.unroute('**/assets/typedText-*.js*');
+    const reloaded = page.waitForEvent('load');
+    await page.getByLabel('Message').focus();
+    await reloaded;
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Newsletter' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
+
+test(
   'if the data never loads, the page stays readable, and says what needs it',
   { tag: '@whole' },
   async ({ visit, mayComplain }) => {
