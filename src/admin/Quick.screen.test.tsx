@@ -102,7 +102,7 @@ test.each([
   ['featured v', 'Add Featured Video'],
   ['featured rel', 'Add Featured Release'],
   ['add mem', 'Add Member'],
-])('%j opens the dialog %j from any page', async (text, title) => {
+])('%j opens the dialog %j from any page', { tags: 'whole' }, async (text, title) => {
   await renderAdmin('/contact', {
     ...site().answers,
     'GET /bio': { text: '', revision: 0 },
